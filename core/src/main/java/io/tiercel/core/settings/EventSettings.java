@@ -1,0 +1,58 @@
+package io.tiercel.core.settings;
+
+import io.tiercel.core.settings.Setting.Kind;
+import java.util.List;
+
+/** The settings of change events: the coordinator that polls HDFS, the relay on each machine, and their table. */
+public final class EventSettings {
+    public static final Setting DIR = new Setting(
+            "tiercel.events.dir",
+            Kind.TEXT,
+            "/dev/shm/tiercel-events",
+            "Where the relay of this machine keeps its version tables, one a cluster: on tmpfs, readable by all, "
+                    + "writable by the relay alone.");
+    public static final Setting OWNER = new Setting(
+            "tiercel.events.owner",
+            Kind.TEXT,
+            "root",
+            "The operating-system user whose relay a client believes, besides its own user.");
+    public static final Setting TABLE_SLOTS = new Setting(
+            "tiercel.events.table.slots",
+            Kind.COUNT,
+            "65536",
+            "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.");
+    public static final Setting COORDINATOR_ADDRESS = new Setting(
+            "tiercel.coordinator.address",
+            Kind.TEXT,
+            "127.0.0.1:8765",
+            "Where the coordinator listens and relays connect.");
+    public static final Setting SECRET_FILE = new Setting(
+            "tiercel.coordinator.secret.file",
+            Kind.TEXT,
+            "${user.home}/.tiercel/secret",
+            "The secret that coordinator and relays prove to each other; readable by its owner alone. The coordinator "
+                    + "makes it where it is missing.");
+    public static final Setting POLL_INTERVAL = new Setting(
+            "tiercel.coordinator.poll.interval",
+            Kind.DURATION,
+            "5ms",
+            "The pause between two polls of the NameNode's edits when nothing happens.");
+    public static final Setting PRINCIPAL = new Setting(
+            "tiercel.coordinator.kerberos.principal",
+            Kind.TEXT,
+            "",
+            "The HDFS superuser's principal in a Kerberos cluster; empty: the user who starts the coordinator.");
+    public static final Setting KEYTAB =
+            new Setting("tiercel.coordinator.kerberos.keytab", Kind.TEXT, "", "The keytab of that principal.");
+    public static final Setting PING_INTERVAL = new Setting(
+            "tiercel.relay.ping.interval",
+            Kind.DURATION,
+            "20ms",
+            "How often a relay asks the coordinator to confirm that it has seen everything.");
+
+    /** In the order of the reference page. */
+    public static final List<Setting> ALL = List.of(
+            DIR, OWNER, TABLE_SLOTS, COORDINATOR_ADDRESS, SECRET_FILE, POLL_INTERVAL, PRINCIPAL, KEYTAB, PING_INTERVAL);
+
+    private EventSettings() {}
+}

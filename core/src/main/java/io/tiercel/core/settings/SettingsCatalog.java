@@ -1,0 +1,51 @@
+package io.tiercel.core.settings;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Every {@code tiercel.*} key there is, in the order of the reference page. */
+public final class SettingsCatalog {
+    /** The sections of the reference page: each room's settings, in order. */
+    public static final List<Setting> ALL = Stream.of(ClientSettings.ALL, EventSettings.ALL)
+            .flatMap(List::stream)
+            .toList();
+
+    private SettingsCatalog() {}
+
+    static @Nullable Setting find(String key) {
+        for (Setting setting : ALL) {
+            if (setting.covers(key)) {
+                return setting;
+            }
+        }
+        return null;
+    }
+
+    /** The known key with the smallest edit distance; ties break by name. */
+    static String nearest(String key) {
+        return Collections.min(
+                ALL.stream().map(Setting::key).toList(),
+                Comparator.<String>comparingInt(k -> editDistance(k, key)).thenComparing(Comparator.naturalOrder()));
+    }
+
+    /** Levenshtein's distance, two rows at a time. */
+    private static int editDistance(String a, String b) {
+        int[] previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int substituted = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(substituted, 1 + Math.min(previous[j], row[j - 1]));
+            }
+            previous = row;
+        }
+        return previous[b.length()];
+    }
+}

@@ -1,0 +1,202 @@
+package io.tiercel.wire;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * A memory-mapped table of versions by which every process of a machine knows whether what it cached of one cluster's
+ * namespace is still fresh.
+ *
+ * <p>One relay writes it, any number of processes read it, and none of them needs a connection. Versions only grow, so
+ * the sum of several has changed exactly when one of them has. Beside each version stands the number of files open for
+ * writing that share it. {@link #asOfNanos} is the moment, on this machine's monotonic clock, up to which every change
+ * is in the table.
+ *
+ * <p>Layout, in longs of the machine's byte order: magic, layout, slots, cluster hash, as-of; at {@link #HEADER} the
+ * versions, then the open counts. Reads are safe from any thread; writes are for one thread of one process.
+ */
+public final class VersionTable {
+    private static final long MAGIC = 0x54494552_43454c31L;
+    private static final long LAYOUT = 1;
+    private static final int HEADER = 8;
+    private static final int AS_OF = 4;
+    /** Slots kept for the two versions that belong to no path. */
+    private static final int RESERVED = 8;
+
+    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+    private final ByteBuffer memory;
+    private final int slots;
+
+    private VersionTable(ByteBuffer memory, int slots) {
+        this.memory = memory;
+        this.slots = slots;
+    }
+
+    /**
+     * Makes a new table in place of any older one, readable by all. Its versions are past those of every table made
+     * before it, so that nothing cached under an older one passes for fresh.
+     *
+     * @param slots a power of two, at least 64
+     * @param nowMillis the wall clock, which orders tables of one machine
+     */
+    public static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
+        if (slots < 64 || Integer.bitCount(slots) != 1) {
+            throw new IllegalArgumentException("the slots of a version table must be a power of two from 64: " + slots);
+        }
+        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        Files.deleteIfExists(draft);
+        VersionTable table = map(draft, slots);
+        table.set(1, LAYOUT);
+        table.set(2, slots);
+        table.set(3, hash(cluster));
+        table.set(HEADER, nowMillis << 20);
+        table.set(0, MAGIC);
+        Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
+        replace(draft, file);
+        return table;
+    }
+
+    /**
+     * Opens the table for reading.
+     *
+     * @throws IOException if there is none, or it is not this cluster's, or of another layout
+     */
+    public static VersionTable open(Path file, String cluster) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            long bytes = channel.size();
+            if (bytes < bytes(64)) {
+                throw new IOException(file + " is no version table: " + bytes + " bytes");
+            }
+            ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, bytes).order(ByteOrder.nativeOrder());
+            long slots = memory.getLong(2 * Long.BYTES);
+            if (memory.getLong(0) != MAGIC || memory.getLong(Long.BYTES) != LAYOUT || bytes(slots) != bytes) {
+                throw new IOException(file + " is no version table of this release: restart the relay");
+            }
+            if (memory.getLong(3 * Long.BYTES) != hash(cluster)) {
+                throw new IOException(file + " is not the version table of " + cluster);
+            }
+            return new VersionTable(memory, (int) slots);
+        }
+    }
+
+    /** The slots of these names, for {@link #sum} and {@link #anyOpen}. */
+    public int[] slotsOf(long[] names) {
+        int[] result = new int[names.length];
+        for (int i = 0; i < names.length; i++) {
+            result[i] = slotOf(names[i]);
+        }
+        return result;
+    }
+
+    /** The slot of a name: small names have their own, all others share the rest. */
+    public int slotOf(long name) {
+        if (name >= 0 && name < RESERVED) {
+            return (int) name;
+        }
+        int slot = (int) name & (slots - 1);
+        return slot < RESERVED ? slot + RESERVED : slot;
+    }
+
+    /** The number of slots: a power of two. */
+    public int slots() {
+        return slots;
+    }
+
+    /** The sum of these slots' versions: equal to an earlier sum exactly if none has advanced since. */
+    public long sum(int[] of) {
+        long sum = 0;
+        for (int slot : of) {
+            sum += get(HEADER + slot);
+        }
+        return sum;
+    }
+
+    /** Whether a file is open for writing that shares one of these slots. */
+    public boolean anyOpen(int[] of) {
+        for (int slot : of) {
+            if (get(HEADER + slots + slot) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The moment of {@link System#nanoTime} up to which every change is in the table; 0 before the first. */
+    public long asOfNanos() {
+        return get(AS_OF);
+    }
+
+    /** Advances the version of a name. */
+    public void advance(long name) {
+        int at = HEADER + slotOf(name);
+        set(at, get(at) + 1);
+    }
+
+    /** Counts a file opened (+1) or closed (-1) against a name. */
+    public void addOpen(long name, int delta) {
+        int at = HEADER + slots + slotOf(name);
+        set(at, get(at) + delta);
+    }
+
+    /** Forgets every open file; the names of those still open must be added again before the next confirmation. */
+    public void clearOpen() {
+        for (int slot = 0; slot < slots; slot++) {
+            set(HEADER + slots + slot, 0);
+        }
+    }
+
+    /** Says that every change before this moment of {@link System#nanoTime} is in the table. */
+    public void confirm(long asOfNanos) {
+        set(AS_OF, asOfNanos);
+    }
+
+    private long get(int index) {
+        return (long) LONGS.getAcquire(memory, index * Long.BYTES);
+    }
+
+    private void set(int index, long value) {
+        LONGS.setRelease(memory, index * Long.BYTES, value);
+    }
+
+    private static VersionTable map(Path file, int slots) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            // Written, not only extended: a full tmpfs then fails here and not as a fault at some later store.
+            channel.write(ByteBuffer.allocate((int) bytes(slots)));
+            return new VersionTable(
+                    channel.map(MapMode.READ_WRITE, 0, bytes(slots)).order(ByteOrder.nativeOrder()), slots);
+        }
+    }
+
+    private static void replace(Path draft, Path file) throws IOException {
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            throw new IOException(file + " is on a file system that cannot replace a file at once", e);
+        }
+    }
+
+    private static long bytes(long slots) {
+        return (HEADER + 2 * slots) * Long.BYTES;
+    }
+
+    private static long hash(String cluster) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < cluster.length(); i++) {
+            hash = (hash ^ cluster.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+}
