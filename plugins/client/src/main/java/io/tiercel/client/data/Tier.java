@@ -1,0 +1,11 @@
+package io.tiercel.client.data;
+
+/** Where the bytes of a read came from, the nearest first. */
+public enum Tier {
+    /** Memory of the reading process. */
+    PROCESS,
+    /** Memory shared by the processes of one user on one machine. */
+    NODE,
+    /** Neither: HDFS served it. */
+    DATANODE
+}

@@ -1,0 +1,40 @@
+package io.tiercel.client.data;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What one tier did in this process since it was opened. Each counter only grows. Thread-safe. */
+public final class TierStatistics {
+    /** Reads served, and the bytes they copied. */
+    final LongAdder hits = new LongAdder();
+
+    final LongAdder hitBytes = new LongAdder();
+    /** Reads not served, for whatever reason. */
+    final LongAdder misses = new LongAdder();
+    /** Chunks taken, chunks dropped to make room for them, and chunks not taken. */
+    final LongAdder stores = new LongAdder();
+
+    final LongAdder evictions = new LongAdder();
+    final LongAdder refusals = new LongAdder();
+    /** Chunks dropped because their bytes were not those that were stored. */
+    final LongAdder corrupt = new LongAdder();
+
+    /** The counters now. Counters that are being advanced may be caught apart. */
+    public Snapshot snapshot() {
+        return new Snapshot(
+                hits.sum(), hitBytes.sum(), misses.sum(), stores.sum(), evictions.sum(), refusals.sum(), corrupt.sum());
+    }
+
+    /**
+     * The counters of a tier at one moment.
+     *
+     * @param hits reads served
+     * @param hitBytes bytes copied by them
+     * @param misses reads not served, for whatever reason
+     * @param stores chunks taken
+     * @param evictions chunks dropped to make room
+     * @param refusals chunks not taken
+     * @param corrupt chunks dropped because their bytes were not those that were stored
+     */
+    public record Snapshot(
+            long hits, long hitBytes, long misses, long stores, long evictions, long refusals, long corrupt) {}
+}
