@@ -1,0 +1,75 @@
+package io.tiercel.cli;
+
+import io.tiercel.core.settings.SettingsException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Says in plain lines why a command failed; the stack trace is shown only with {@code --debug}. */
+final class FailureReport implements IExecutionExceptionHandler {
+    /** Bounds a chain of causes that leads back to itself. */
+    private static final int CAUSES_MAX = 8;
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        for (String line : lines(e)) {
+            err.println("tiercel: " + line);
+        }
+        if (debug(command)) {
+            e.printStackTrace(err);
+        } else if (isBug(e)) {
+            err.println("This looks like a bug in Tiercel; --debug shows where.");
+        }
+        err.flush();
+        return e instanceof SettingsException ? ExitCode.USAGE : ExitCode.FAILED;
+    }
+
+    /** The message of the exception, then of each cause that says something new. */
+    static List<String> lines(Throwable failure) {
+        List<String> lines = new ArrayList<>();
+        Throwable t = failure;
+        for (int i = 0; t != null && i < CAUSES_MAX; i++, t = t.getCause()) {
+            String text = isWrapper(t) ? "" : text(t);
+            if (lines.stream().noneMatch(said -> said.contains(text))) {
+                lines.addAll(text.lines().toList());
+            }
+        }
+        return lines.isEmpty() ? List.of(failure.getClass().getSimpleName()) : lines;
+    }
+
+    private static boolean isWrapper(Throwable t) {
+        return (t instanceof UncheckedIOException || t instanceof ExecutionException) && t.getCause() != null;
+    }
+
+    /** The message; where it alone says too little, with the kind of failure before it. */
+    private static String text(Throwable t) {
+        @Nullable String message = t.getMessage();
+        String kind = t.getClass().getSimpleName();
+        if (message == null || message.isBlank()) {
+            return kind;
+        }
+        boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
+        return plain ? message : kind + ": " + message;
+    }
+
+    /** Broken invariants throw these; conditions of the outside world never do. */
+    private static boolean isBug(Throwable t) {
+        return t instanceof NullPointerException
+                || t instanceof ClassCastException
+                || t instanceof IndexOutOfBoundsException
+                || t instanceof IllegalStateException;
+    }
+
+    private static boolean debug(CommandLine command) {
+        Object root = command.getCommandSpec().root().userObject();
+        return root instanceof TiercelCommand tiercel && tiercel.debug();
+    }
+}

@@ -1,0 +1,120 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.settings.SettingsException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class MainTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void help_namesEveryCommandAndExitsWithZero() {
+        assertThat(run("--help")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("Usage: tiercel").contains("settings");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void everyCommand_hasHelpAndADescription() {
+        Main.commandLine().getSubcommands().forEach((name, command) -> {
+            assertThat(command.getCommandSpec().usageMessage().description())
+                    .as(name)
+                    .isNotEmpty();
+            assertThat(run(name, "--help")).as(name).isEqualTo(ExitCode.OK);
+        });
+    }
+
+    @Test
+    void version_namesTiercelHadoopAndJava() {
+        assertThat(run("--version")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).containsPattern("tiercel \\d.*\\R.*Hadoop \\d.*\\R.*Java 17");
+    }
+
+    @Test
+    void noCommand_isAUsageError() {
+        assertThat(run()).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("Which command?").contains("tiercel --help");
+    }
+
+    @Test
+    void misspeltCommand_isAUsageErrorThatNamesTheNearest() {
+        assertThat(run("setings")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("Did you mean: tiercel settings?");
+    }
+
+    @Test
+    void unknownOption_pointsToTheHelpOfItsCommand() {
+        assertThat(run("settings", "--json")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--json").contains("Try 'tiercel settings --help'.");
+    }
+
+    @Test
+    void failure_isToldInOneLineWithoutAStackTrace() {
+        assertThat(run(new IOException("no room in /data"))).isEqualTo(ExitCode.FAILED);
+        assertThat(err).hasToString("tiercel: no room in /data" + System.lineSeparator());
+    }
+
+    @Test
+    void failure_withDebugShowsItsStackTrace() {
+        assertThat(run(new IOException("no room"), "--debug")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("tiercel: no room").contains("\tat io.tiercel.cli.MainTest");
+    }
+
+    @Test
+    void failure_insideAnotherIsToldOnce() {
+        IOException cause = new BindException("Address already in use");
+        run(new UncheckedIOException(new IOException("cannot listen on 127.0.0.1:8765: " + cause.getMessage(), cause)));
+        assertThat(err)
+                .hasToString(
+                        "tiercel: cannot listen on 127.0.0.1:8765: Address already in use" + System.lineSeparator());
+    }
+
+    @Test
+    void failure_withoutAMessageIsNamedByItsKind() {
+        run(new NullPointerException());
+        assertThat(err.toString()).startsWith("tiercel: NullPointerException").contains("--debug");
+    }
+
+    @Test
+    void badSettings_areAUsageErrorWithALineForEach() {
+        assertThat(run(new SettingsException(List.of("unknown setting a", "unknown setting b"))))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString().lines()).containsExactly("tiercel: unknown setting a", "tiercel: unknown setting b");
+    }
+
+    private int run(String... args) {
+        return withOutput(Main.commandLine()).execute(args);
+    }
+
+    private int run(Exception failure, String... args) {
+        String[] all = new String[args.length + 1];
+        all[0] = "fail";
+        System.arraycopy(args, 0, all, 1, args.length);
+        return withOutput(Main.commandLine().addSubcommand(new Failing(failure)))
+                .execute(all);
+    }
+
+    private CommandLine withOutput(CommandLine commandLine) {
+        return commandLine.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    }
+
+    /** A command that does nothing but fail. */
+    @Command(name = "fail")
+    private record Failing(Exception failure) implements Callable<Integer> {
+        @Override
+        public Integer call() throws Exception {
+            throw failure;
+        }
+    }
+}
