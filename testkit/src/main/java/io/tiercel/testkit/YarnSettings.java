@@ -1,0 +1,60 @@
+package io.tiercel.testkit;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** The settings under which YARN runs well inside one JVM on a small machine. */
+final class YarnSettings {
+    /**
+     * Memory that all NodeManagers offer together, in MB. It is a bound for the scheduler, not memory taken: an
+     * application master and a few tasks run at once.
+     */
+    private static final int OFFERED_MB = 8192;
+
+    private static final List<String> ADDRESSES = List.of(
+            "yarn.resourcemanager.address",
+            "yarn.resourcemanager.admin.address",
+            "yarn.resourcemanager.scheduler.address",
+            "yarn.resourcemanager.resource-tracker.address",
+            "yarn.resourcemanager.webapp.address",
+            "mapreduce.jobhistory.address",
+            "mapreduce.jobhistory.admin.address",
+            "mapreduce.jobhistory.webapp.address",
+            "yarn.nodemanager.address",
+            "yarn.nodemanager.localizer.address",
+            "yarn.nodemanager.collector-service.address",
+            "yarn.nodemanager.webapp.address");
+
+    private YarnSettings() {}
+
+    static void ofCluster(Configuration conf) {
+        ADDRESSES.forEach(key -> conf.set(key, "localhost:0"));
+        // Containers take their class path from this JVM.
+        conf.setBoolean("yarn.is.minicluster", true);
+        conf.set("mapreduce.framework.name", "yarn");
+        conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
+        conf.setInt("mapreduce.shuffle.port", 0);
+        conf.setInt("yarn.scheduler.minimum-allocation-mb", 256);
+        scheduler(conf);
+    }
+
+    static void ofNode(Configuration conf, int nodeManagers, Path localDirectory, Path logDirectory) {
+        conf.set("yarn.nodemanager.local-dirs", localDirectory.toString());
+        conf.set("yarn.nodemanager.log-dirs", logDirectory.toString());
+        conf.setInt("yarn.nodemanager.resource.memory-mb", OFFERED_MB / nodeManagers);
+        conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.5f);
+        conf.set("yarn.nodemanager.admin-env", "MALLOC_ARENA_MAX=1,JAVA_HOME=" + System.getProperty("java.home"));
+    }
+
+    private static void scheduler(Configuration conf) {
+        conf.set("yarn.scheduler.capacity.root.queues", "default");
+        conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        // All nodes are this machine: waiting for a nearer one gains nothing.
+        conf.setInt("yarn.scheduler.capacity.node-locality-delay", 0);
+        conf.setInt("yarn.scheduler.capacity.rack-locality-additional-delay", 0);
+        conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
+    }
+}
