@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             ExitCode.FAILED + ":it could not do what was asked",
             ExitCode.USAGE + ":it was called wrongly, or with settings that cannot be used"
         },
-        subcommands = {SettingsCommand.class})
+        subcommands = {SettingsCommand.class, TestCommand.class})
 final class TiercelCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -31,6 +31,12 @@ final class TiercelCommand implements Runnable {
             scope = ScopeType.INHERIT,
             description = "Show the stack trace of a failure, not only its message.")
     private boolean debug;
+
+    @Option(
+            names = "--yes",
+            description =
+                    "Before the command: install a missing JDK or Maven, as root on Debian. The launcher does it.")
+    private boolean yes;
 
     boolean debug() {
         return debug;

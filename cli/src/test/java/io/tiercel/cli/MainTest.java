@@ -8,9 +8,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -33,6 +37,19 @@ class MainTest {
                     .isNotEmpty();
             assertThat(run(name, "--help")).as(name).isEqualTo(ExitCode.OK);
         });
+    }
+
+    @Test
+    void help_startsFastBecauseItLoadsNothingOfHadoop(@TempDir Path folder) throws Exception {
+        Path log = folder.resolve("log");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder(java, "-Xlog:class+load", Main.class.getName(), "--help");
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        Process help = builder.redirectOutput(log.toFile()).start();
+        assertThat(help.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(log))
+                .contains(TiercelCommand.class.getName())
+                .doesNotContain("org.apache.hadoop");
     }
 
     @Test

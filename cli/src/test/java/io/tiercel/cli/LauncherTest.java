@@ -1,0 +1,121 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.cli.LauncherWorld.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How {@code ./tiercel} builds what is stale, runs a command, and ends. */
+class LauncherTest {
+    @TempDir
+    private Path folder;
+
+    private LauncherWorld world;
+
+    @BeforeEach
+    void freshClone() throws Exception {
+        world = LauncherWorld.complete(folder);
+    }
+
+    @Test
+    void firstStart_buildsAndThenRunsTheCommand() throws Exception {
+        Outcome outcome = world.run("settings", "--xml");
+        assertThat(outcome.code()).isZero();
+        assertThat(world.mavenCalls()).singleElement().asString().contains("-pl cli -am package");
+        assertThat(outcome.out())
+                .contains("-Dtiercel.home=" + world.home)
+                .contains("cli/target/tiercel-cli-1.jar:" + world.home.resolve("pom.xml"))
+                .endsWith("io.tiercel.cli.Main settings --xml\n");
+    }
+
+    @Test
+    void secondStart_doesNotBuild() throws Exception {
+        world.run("settings");
+        Outcome second = world.run("settings");
+        assertThat(second.err()).isEmpty();
+        assertThat(world.mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void changedSource_isBuiltAgain() throws Exception {
+        world.run("settings");
+        Files.setLastModifiedTime(
+                world.home.resolve("core/src/main/java/A.java"),
+                FileTime.from(Instant.now().plusSeconds(60)));
+        world.run("settings");
+        assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void deletedSource_isBuiltAgain() throws Exception {
+        world.run("settings");
+        Thread.sleep(20); // The folder's time must be after the build's, and its clock ticks in milliseconds.
+        Files.delete(world.home.resolve("core/src/main/java/A.java"));
+        world.run("settings");
+        assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void deletedJar_isBuiltAgain() throws Exception {
+        world.run("settings");
+        Files.delete(world.home.resolve("cli/target/tiercel-cli-1.jar"));
+        world.run("settings");
+        assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void failedBuild_showsItsErrorsAndWhereTheLogIs() throws Exception {
+        world.addMaven("3.9.1", "echo '[INFO] much'; echo '[ERROR] A.java:[1,1] no such thing'; exit 1");
+        Outcome outcome = world.run("settings");
+        assertThat(outcome.code()).isEqualTo(ExitCode.FAILED);
+        assertThat(outcome.err())
+                .contains("A.java:[1,1] no such thing", ".tiercel/build.log")
+                .doesNotContain("much");
+        world.run("settings");
+        assertThat(world.mavenCalls()).as("a failed build is tried again").hasSize(2);
+    }
+
+    @Test
+    void launcher_worksFromAnyFolderAndThroughASymlink() throws Exception {
+        Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+        Path link = Files.createSymbolicLink(elsewhere.resolve("t"), world.home.resolve("tiercel"));
+        Outcome outcome = world.run(link, elsewhere, "settings");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).contains("-Dtiercel.home=" + world.home);
+    }
+
+    @Test
+    void longCommands_areCompiledWell() throws Exception {
+        assertThat(world.run("demo").out()).doesNotContain("TieredStopAtLevel");
+        assertThat(world.run("--help").out()).contains("TieredStopAtLevel=1");
+    }
+
+    @Test
+    void terminatedLauncher_leavesNoChildBehind() throws Exception {
+        world.addMaven("3.9.1", "echo $$ >maven.pid; sleep 60 & echo $! >sleep.pid; wait");
+        Process launcher = world.start(world.home.resolve("tiercel"), world.home, "settings");
+        ProcessHandle maven = child("maven.pid");
+        ProcessHandle sleep = child("sleep.pid");
+        launcher.destroy();
+        assertThat(launcher.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(launcher.exitValue()).isEqualTo(143);
+        assertThat(maven.isAlive()).isFalse();
+        assertThat(sleep.isAlive()).isFalse();
+    }
+
+    /** The process whose id the stub writes into a file, once it has done so. */
+    private ProcessHandle child(String pidFile) throws Exception {
+        Path file = world.home.resolve(pidFile);
+        for (int i = 0; i < 500 && !(Files.exists(file) && Files.size(file) > 1); i++) {
+            Thread.sleep(10);
+        }
+        return ProcessHandle.of(Long.parseLong(Files.readString(file).trim())).orElseThrow();
+    }
+}
