@@ -32,12 +32,6 @@ final class TiercelCommand implements Runnable {
             description = "Show the stack trace of a failure, not only its message.")
     private boolean debug;
 
-    @Option(
-            names = "--yes",
-            description =
-                    "Before the command: install a missing JDK or Maven, as root on Debian. The launcher does it.")
-    private boolean yes;
-
     boolean debug() {
         return debug;
     }

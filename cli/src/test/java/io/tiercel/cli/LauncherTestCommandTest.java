@@ -79,10 +79,11 @@ class LauncherTestCommandTest {
 
     @Test
     void brokenBuild_failsEvenWhenAllTestsThatRanHavePassed() throws Exception {
-        maven("cat ../a.xml >core/target/surefire-reports/TEST-A.xml; echo '[ERROR] badly formatted'; exit 1");
+        maven(
+                "cat ../a.xml >core/target/surefire-reports/TEST-A.xml; echo '[ERROR] badly formatted'; echo ' line 7'; exit 1");
         world.write("../a.xml", TWO_PASSED);
         Outcome outcome = world.run("test");
-        assertThat(outcome.out()).contains("[ERROR] badly formatted");
+        assertThat(outcome.out()).contains("[ERROR] badly formatted\n line 7\n");
         assertThat(outcome.code()).isEqualTo(ExitCode.FAILED);
     }
 
