@@ -1,0 +1,41 @@
+package io.tiercel.evaluation.results;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** The commit of this product that runs, as git tells it in the working directory. */
+public final class Commit {
+    /** Where git or its repository is not there. */
+    public static final String UNKNOWN = "unknown";
+
+    private static final long PATIENCE_SECONDS = 5;
+
+    private Commit() {}
+
+    public static String current() {
+        try {
+            Process git = new ProcessBuilder("git", "rev-parse", "--short=12", "HEAD")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return answer(git);
+        } catch (IOException e) {
+            return UNKNOWN;
+        }
+    }
+
+    private static String answer(Process git) throws IOException {
+        try {
+            if (!git.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return UNKNOWN;
+            }
+            String line = new String(git.getInputStream().readNBytes(100), StandardCharsets.UTF_8).strip();
+            return git.exitValue() == 0 && line.matches("[0-9a-f]{7,40}") ? line : UNKNOWN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return UNKNOWN;
+        } finally {
+            git.destroyForcibly();
+        }
+    }
+}

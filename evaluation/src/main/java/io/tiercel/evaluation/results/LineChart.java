@@ -1,0 +1,85 @@
+package io.tiercel.evaluation.results;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Curves over a common axis, the vertical one from zero or, logarithmic, by powers of ten.
+ *
+ * @param curves in the order of their colours; no point's value may be negative, nor zero on a logarithmic axis
+ * @param across what the horizontal axis counts
+ * @param logarithmic whether the vertical axis is
+ * @param label how a value on the vertical axis is written
+ */
+public record LineChart(List<Curve> curves, String across, boolean logarithmic, DoubleFunction<String> label) {
+    private static final int WIDTH = 860;
+    private static final int HEIGHT = 340;
+    private static final int LEFT = 90;
+    private static final int RIGHT = 30;
+    private static final int TOP = 40;
+    private static final int BOTTOM = 50;
+
+    /** One series of points, from left to right. */
+    public record Curve(String name, List<Point> points) {}
+
+    /** One value. {@code x} must not be negative. */
+    public record Point(double x, double y) {}
+
+    public LineChart {
+        curves = List.copyOf(curves);
+        if (curves.stream().allMatch(curve -> curve.points().isEmpty())) {
+            throw new IllegalArgumentException("a chart needs a point");
+        }
+    }
+
+    public String svg() {
+        Scale x = Scale.fromZero(extreme(Point::x, 1), LEFT, WIDTH - (double) RIGHT);
+        Scale y = vertical();
+        List<String> parts = new ArrayList<>();
+        parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" role=\"img\">\n");
+        parts.add(Svg.legend(curves.stream().map(Curve::name).toList(), LEFT, 18));
+        y.ticks().forEach(tick -> parts.add(rung(y.pixel(tick), label.apply(tick))));
+        x.ticks()
+                .forEach(tick -> parts.add(
+                        Svg.text(x.pixel(tick), HEIGHT - BOTTOM + 18.0, "middle", "soft", Quantity.number(tick))));
+        parts.add(Svg.text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0, "middle", "soft", across));
+        for (int i = 0; i < curves.size(); i++) {
+            parts.add(curve(curves.get(i), i, x, y));
+        }
+        parts.add("</svg>\n");
+        return String.join("", parts);
+    }
+
+    private Scale vertical() {
+        double bottom = HEIGHT - (double) BOTTOM;
+        double largest = extreme(Point::y, 1);
+        return logarithmic
+                ? Scale.logarithmic(-extreme(Point::y, -1), largest, bottom, TOP)
+                : Scale.fromZero(largest, bottom, TOP);
+    }
+
+    private double extreme(ToDoubleFunction<Point> axis, int sign) {
+        return curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .mapToDouble(point -> sign * axis.applyAsDouble(point))
+                .max()
+                .orElseThrow();
+    }
+
+    private static String rung(double y, String label) {
+        return Svg.line("grid", LEFT, y, WIDTH - (double) RIGHT, y)
+                + Svg.text(LEFT - 8.0, y + 4.5, "end", "soft", label);
+    }
+
+    private static String curve(Curve curve, int series, Scale x, Scale y) {
+        StringBuilder points = new StringBuilder();
+        for (Point point : curve.points()) {
+            points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x.pixel(point.x()), y.pixel(point.y())));
+        }
+        return "<polyline class=\"curve c" + series % Svg.COLOURS + "\" points=\""
+                + points.toString().strip() + "\"/>\n";
+    }
+}

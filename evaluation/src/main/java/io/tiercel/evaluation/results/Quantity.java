@@ -1,0 +1,46 @@
+package io.tiercel.evaluation.results;
+
+import java.util.Locale;
+
+/** How figures are written for people: three digits that count, and a unit that fits the size. */
+public final class Quantity {
+    private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+    private Quantity() {}
+
+    /** Three significant digits, without an exponent: {@code 0.0123}, {@code 1.25}, {@code 12.3}, {@code 1234}. */
+    public static String number(double value) {
+        double size = Math.abs(value);
+        if (size == 0 || size >= 100) {
+            return String.format(Locale.ROOT, "%.0f", value);
+        }
+        int decimals = Math.min(6, 2 - (int) Math.floor(Math.log10(size)));
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /** In the largest binary unit that leaves at least 1: {@code 1.50 MiB}. */
+    public static String bytes(long count) {
+        double value = count;
+        int unit = 0;
+        while (Math.abs(value) >= 1024 && unit < BYTE_UNITS.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return (unit == 0 ? Long.toString(count) : number(value)) + " " + BYTE_UNITS[unit];
+    }
+
+    /** A share of a whole, {@code 0} to {@code 1}, in percent: {@code 99.7 %}. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+
+    /** A duration in seconds: {@code 12.3 s}. */
+    public static String seconds(double seconds) {
+        return number(seconds) + " s";
+    }
+
+    /** With its unit, none after a bare number. */
+    public static String of(double value, String unit) {
+        return unit.isEmpty() || unit.equals("x") ? number(value) + unit : number(value) + " " + unit;
+    }
+}

@@ -1,0 +1,53 @@
+package io.tiercel.evaluation.results;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The shapes that the charts are drawn with; colours come from the page's style. */
+final class Svg {
+    /** How many series the style has colours for; more start again at the first. */
+    static final int COLOURS = 5;
+
+    private static final int LETTER_WIDTH = 8;
+
+    private Svg() {}
+
+    static String text(double x, double y, String anchor, String style, String text) {
+        return String.format(
+                Locale.ROOT,
+                "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
+                style,
+                x,
+                y,
+                anchor,
+                Page.escape(text));
+    }
+
+    static String line(String style, double x1, double y1, double x2, double y2) {
+        return String.format(
+                Locale.ROOT,
+                "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
+                style,
+                x1,
+                y1,
+                x2,
+                y2);
+    }
+
+    /** The names of the series in a row, each behind a square of its colour. */
+    static String legend(List<String> names, int left, int baseline) {
+        StringBuilder out = new StringBuilder();
+        int x = left;
+        for (int i = 0; i < names.size(); i++) {
+            out.append(String.format(
+                    Locale.ROOT,
+                    "<rect class=\"s%d\" x=\"%d\" y=\"%d\" width=\"11\" height=\"11\"/>\n",
+                    i % COLOURS,
+                    x,
+                    baseline - 10));
+            out.append(text(x + 17.0, baseline, "start", "", names.get(i)));
+            x += 40 + names.get(i).length() * LETTER_WIDTH;
+        }
+        return out.toString();
+    }
+}
