@@ -37,10 +37,30 @@ public final class PathVersions {
      * reserved inode paths are not.
      */
     public static boolean isPlain(String path) {
-        return path.startsWith("/")
-                && (path.length() == 1 || !path.endsWith("/"))
-                && !path.contains("//")
-                && !path.contains("/.");
+        if (!path.startsWith("/")) {
+            return false;
+        }
+        int start = 1;
+        while (start < path.length()) {
+            int slash = path.indexOf('/', start);
+            int end = slash < 0 ? path.length() : slash;
+            if (!isPlainName(path, start, end)) {
+                return false;
+            }
+            start = end + 1;
+        }
+        return path.length() == 1 || !path.endsWith("/");
+    }
+
+    private static boolean isPlainName(String path, int start, int end) {
+        if (start == end) {
+            return false;
+        }
+        return path.charAt(start) != '.'
+                || switch (path.substring(start, end)) {
+                    case ".", "..", ".snapshot", ".reserved" -> false;
+                    default -> true;
+                };
     }
 
     /** The versions an answer of this kind about the path depends on, in a fixed order. */

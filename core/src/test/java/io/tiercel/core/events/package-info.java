@@ -1,4 +1,4 @@
 @NullMarked
-package io.tiercel.core.cache;
+package io.tiercel.core.events;
 
 import org.jspecify.annotations.NullMarked;

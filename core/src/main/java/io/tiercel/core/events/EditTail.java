@@ -1,0 +1,115 @@
+package io.tiercel.core.events;
+
+import io.tiercel.core.events.EditPage.Batch;
+import io.tiercel.core.metadata.PathVersions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Follows the NameNode's transactions: from each page of them, what changes in the version tables, and whether nothing
+ * is left to be read.
+ *
+ * <p>HDFS announces only some transactions. The others are told by the holes that they leave between those announced:
+ * each advances {@link PathVersions#UNANNOUNCED}. Blocks of files being written leave such holes all the time; so
+ * while no file is open, a hole is reported as unexplained, and the caller must flush everything unless it can show
+ * that the transactions in it changed nothing. While a file is open a hole passes for a block, and what else may be in
+ * it (a storage policy, a snapshot made possible) is seen by answers that depend on UNANNOUNCED, or when they age.
+ *
+ * <p>Not thread-safe.
+ */
+public final class EditTail {
+    private final OpenFiles openFiles;
+    /** The last transaction that may have happened before the listing of open files ended. */
+    private final long listedUpTo;
+
+    private long last;
+    private long lastSync;
+
+    /** How the caller stands after a page. */
+    public enum Standing {
+        /** Every transaction that was durable when the page was made has been followed. */
+        CAUGHT_UP,
+        /** There is more to read, or the NameNode cannot tell. */
+        BEHIND,
+        /** Transactions are missing: nothing known so far can be relied upon. */
+        LOST
+    }
+
+    /**
+     * What a page led to.
+     *
+     * @param changes what to carry out, in any standing but LOST
+     * @param unexplained transactions that HDFS announces to nobody and that no open file accounts for
+     */
+    public record Step(Standing standing, VersionChanges changes, List<TxidRange> unexplained) {}
+
+    /**
+     * @param after the transaction after which to follow, read before the listing of open files began
+     * @param openFiles the files listed open
+     * @param listedUpTo the last transaction, read after the listing ended
+     */
+    public EditTail(long after, OpenFiles openFiles, long listedUpTo) {
+        if (listedUpTo < after) {
+            throw new IllegalArgumentException("transactions must not go back: " + listedUpTo + " < " + after);
+        }
+        this.last = after;
+        this.openFiles = openFiles;
+        this.listedUpTo = listedUpTo;
+    }
+
+    /** The first transaction that the next page must hold. */
+    public long next() {
+        return last + 1;
+    }
+
+    public Step accept(EditPage page) {
+        VersionChanges changes = new VersionChanges();
+        List<TxidRange> unexplained = new ArrayList<>();
+        boolean goneBack = page.syncTxid() < lastSync;
+        boolean gap = !page.isEmpty() && (page.firstTxid() != next() || page.lastTxid() < page.firstTxid());
+        if (goneBack || gap) {
+            return new Step(Standing.LOST, changes, unexplained);
+        }
+        lastSync = page.syncTxid();
+        if (!page.isEmpty()) {
+            follow(page, changes, unexplained);
+        }
+        return new Step(standing(page.syncTxid()), changes, unexplained);
+    }
+
+    /** Behind also while transactions that were written before the start are not yet durable. */
+    private Standing standing(long syncTxid) {
+        return syncTxid > 0 && last == syncTxid ? Standing.CAUGHT_UP : Standing.BEHIND;
+    }
+
+    private void follow(EditPage page, VersionChanges changes, List<TxidRange> unexplained) {
+        for (Batch batch : page.batches()) {
+            hidden(batch.txid() - 1, changes, unexplained);
+            batch.events().forEach(event -> follow(batch.txid(), event, changes));
+            last = Math.max(last, batch.txid());
+        }
+        hidden(page.lastTxid(), changes, unexplained);
+    }
+
+    private void follow(long txid, NamespaceEvent event, VersionChanges changes) {
+        ChangedNames.of(event, changes::advance);
+        if (txid <= listedUpTo) {
+            openFiles.followInDoubt(event, changes);
+        } else {
+            openFiles.follow(event, changes);
+        }
+    }
+
+    /** Everything after the last transaction followed, up to this one, was announced to nobody. */
+    private void hidden(long upTo, VersionChanges changes, List<TxidRange> unexplained) {
+        if (upTo <= last) {
+            return;
+        }
+        changes.advance(PathVersions.UNANNOUNCED);
+        // Just after a listing the set may hold files that are closed, so it explains nothing.
+        if (openFiles.isEmpty() || last < listedUpTo) {
+            unexplained.add(new TxidRange(last + 1, upTo));
+        }
+        last = upTo;
+    }
+}

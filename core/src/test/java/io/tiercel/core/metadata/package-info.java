@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.metadata;
+
+import org.jspecify.annotations.NullMarked;
