@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -23,14 +24,17 @@ import java.nio.file.attribute.PosixFilePermissions;
  * writing that share it. {@link #asOfNanos} is the moment, on this machine's monotonic clock, up to which every change
  * is in the table.
  *
- * <p>Layout, in longs of the machine's byte order: magic, layout, slots, cluster hash, as-of; at {@link #HEADER} the
- * versions, then the open counts. Reads are safe from any thread; writes are for one thread of one process.
+ * <p>Layout, in longs of the machine's byte order: magic, layout, slots, cluster hash, as-of, boot; at {@link #HEADER}
+ * the versions, then the open counts. Reads are safe from any thread; writes are for one thread of one process.
  */
 public final class VersionTable {
     private static final long MAGIC = 0x54494552_43454c31L;
     private static final long LAYOUT = 1;
     private static final int HEADER = 8;
+    private static final int SLOTS_MAX = 1 << 24;
+    private static final int CLUSTER = 3;
     private static final int AS_OF = 4;
+    private static final int BOOT = 5;
     /** Slots kept for the two versions that belong to no path. */
     private static final int RESERVED = 8;
 
@@ -48,20 +52,25 @@ public final class VersionTable {
      * Makes a new table in place of any older one, readable by all. Its versions are past those of every table made
      * before it, so that nothing cached under an older one passes for fresh.
      *
-     * @param slots a power of two, at least 64
+     * @param slots a power of two, from 64 to 2^24
      * @param nowMillis the wall clock, which orders tables of one machine
+     * @throws IOException if there is no room, or the directory cannot be written
      */
     public static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
-        if (slots < 64 || Integer.bitCount(slots) != 1) {
-            throw new IllegalArgumentException("the slots of a version table must be a power of two from 64: " + slots);
+        if (!isSlotCount(slots)) {
+            throw new IllegalArgumentException(
+                    "the slots of a version table must be a power of two from 64 to " + SLOTS_MAX + ": " + slots);
         }
+        // A clock that was set back must not take the versions back with it.
+        long epoch = Math.max(nowMillis << 20, olderEpoch(file, cluster) + (1 << 20));
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
         VersionTable table = map(draft, slots);
         table.set(1, LAYOUT);
         table.set(2, slots);
-        table.set(3, hash(cluster));
-        table.set(HEADER, nowMillis << 20);
+        table.set(CLUSTER, hash(cluster));
+        table.set(BOOT, boot());
+        table.set(HEADER, epoch);
         table.set(0, MAGIC);
         Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
         replace(draft, file);
@@ -69,25 +78,20 @@ public final class VersionTable {
     }
 
     /**
-     * Opens the table for reading.
+     * Opens the table for reading. Whether its writer is to be believed is for {@link VersionTables} to say.
      *
-     * @throws IOException if there is none, or it is not this cluster's, or of another layout
+     * @throws IOException if there is none, or it is not this cluster's, or of another layout, or was written before
+     *     the machine last started
      */
     public static VersionTable open(Path file, String cluster) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             long bytes = channel.size();
-            if (bytes < bytes(64)) {
+            if (bytes < bytes(64) || bytes > bytes(SLOTS_MAX)) {
                 throw new IOException(file + " is no version table: " + bytes + " bytes");
             }
             ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, bytes).order(ByteOrder.nativeOrder());
-            long slots = memory.getLong(2 * Long.BYTES);
-            if (memory.getLong(0) != MAGIC || memory.getLong(Long.BYTES) != LAYOUT || bytes(slots) != bytes) {
-                throw new IOException(file + " is no version table of this release: restart the relay");
-            }
-            if (memory.getLong(3 * Long.BYTES) != hash(cluster)) {
-                throw new IOException(file + " is not the version table of " + cluster);
-            }
-            return new VersionTable(memory, (int) slots);
+            checkHeader(memory, bytes, file, cluster);
+            return new VersionTable(memory, (int) memory.getLong(2 * Long.BYTES));
         }
     }
 
@@ -138,6 +142,16 @@ public final class VersionTable {
         return get(AS_OF);
     }
 
+    /**
+     * Whether every change up to {@code stalenessNanos} ago is in the table.
+     *
+     * @param nowNanos {@link System#nanoTime}
+     */
+    public boolean confirmed(long nowNanos, long stalenessNanos) {
+        long asOf = asOfNanos();
+        return asOf != 0 && nowNanos - asOf <= stalenessNanos;
+    }
+
     /** Advances the version of a name. */
     public void advance(long name) {
         int at = HEADER + slotOf(name);
@@ -174,7 +188,10 @@ public final class VersionTable {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             // Written, not only extended: a full tmpfs then fails here and not as a fault at some later store.
-            channel.write(ByteBuffer.allocate((int) bytes(slots)));
+            ByteBuffer zeros = ByteBuffer.allocate((int) bytes(slots));
+            while (zeros.hasRemaining()) {
+                channel.write(zeros);
+            }
             return new VersionTable(
                     channel.map(MapMode.READ_WRITE, 0, bytes(slots)).order(ByteOrder.nativeOrder()), slots);
         }
@@ -186,6 +203,44 @@ public final class VersionTable {
         } catch (AtomicMoveNotSupportedException e) {
             throw new IOException(file + " is on a file system that cannot replace a file at once", e);
         }
+    }
+
+    private static void checkHeader(ByteBuffer memory, long bytes, Path file, String cluster) throws IOException {
+        long slots = memory.getLong(2 * Long.BYTES);
+        boolean known = memory.getLong(0) == MAGIC && memory.getLong(Long.BYTES) == LAYOUT;
+        if (!known || !isSlotCount(slots) || bytes(slots) != bytes) {
+            throw new IOException(file + " is no version table of this release: restart the relay");
+        }
+        if (memory.getLong(CLUSTER * Long.BYTES) != hash(cluster)) {
+            throw new IOException(file + " is not the version table of " + cluster);
+        }
+        if (memory.getLong(BOOT * Long.BYTES) != boot()) {
+            throw new IOException(file + " was written before this machine started: start the relay");
+        }
+    }
+
+    /** The epoch of the table that is there already, or 0. */
+    private static long olderEpoch(Path file, String cluster) {
+        try {
+            return open(file, cluster).get(HEADER);
+        } catch (IOException e) {
+            // None, or none that any reader would open.
+            return 0;
+        }
+    }
+
+    /** What tells this start of the machine from others, because its monotonic clock starts anew; 0 if unknown. */
+    private static long boot() {
+        try {
+            return hash(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")));
+        } catch (IOException e) {
+            // Not Linux: whoever reads an old table there sees that it is never confirmed.
+            return 0;
+        }
+    }
+
+    private static boolean isSlotCount(long slots) {
+        return slots >= 64 && slots <= SLOTS_MAX && Long.bitCount(slots) == 1;
     }
 
     private static long bytes(long slots) {

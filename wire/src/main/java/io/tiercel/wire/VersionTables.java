@@ -1,0 +1,72 @@
+package io.tiercel.wire;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+
+/**
+ * Where the version tables of a machine are, and whose word a reader takes.
+ *
+ * <p>Whoever writes a table can keep stale answers alive in every reader. So a reader believes only a table, in a
+ * directory, that the configured owner, root or the reader's own user owns, and that nobody else may write.
+ */
+public final class VersionTables {
+    private static final int DEFAULT_PORT = 8020;
+
+    private VersionTables() {}
+
+    /**
+     * The name by which a relay and its readers know a cluster: the authority of its file system, in lower case,
+     * without HDFS's default port. Both must be configured with the same host name or nameservice.
+     */
+    public static String cluster(URI fileSystem) {
+        String authority = fileSystem.getAuthority();
+        if (authority == null) {
+            throw new IllegalArgumentException("a cluster's URI must name a host or a nameservice: " + fileSystem);
+        }
+        String host = authority.substring(authority.indexOf('@') + 1).toLowerCase(Locale.ROOT);
+        String port = ":" + DEFAULT_PORT;
+        return host.endsWith(port) ? host.substring(0, host.length() - port.length()) : host;
+    }
+
+    /** The table's file: the cluster's name in it, with all but letters, digits, dots and dashes as {@code _xx}. */
+    public static Path file(Path directory, String cluster) {
+        if (cluster.isEmpty()) {
+            throw new IllegalArgumentException("a cluster must have a name");
+        }
+        StringBuilder name = new StringBuilder();
+        for (int i = 0; i < cluster.length(); i++) {
+            char c = cluster.charAt(i);
+            boolean plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || (c == '.' && i > 0);
+            name.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "_%02x", (int) c));
+        }
+        return directory.resolve(name + ".versions");
+    }
+
+    /** The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else. */
+    public static void prepare(Path directory) throws IOException {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectories(directory);
+            Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Trust.inThisUser().check(directory);
+    }
+
+    /**
+     * Opens a table that is to be believed.
+     *
+     * @param owner the name or number of the user whose relay is believed besides root's and one's own
+     * @throws IOException that says why there is none or why it is not believed
+     */
+    public static VersionTable openTrusted(Path directory, String cluster, String owner) throws IOException {
+        Path file = file(directory, cluster);
+        Trust trust = Trust.inThisUserOr(owner);
+        trust.check(directory);
+        trust.check(file);
+        return VersionTable.open(file, cluster);
+    }
+}
