@@ -1,0 +1,42 @@
+package io.tiercel.core.cache;
+
+/** Evicts the chunk that has gone unread for longest, as Panthera's tiers do. */
+public final class LruPolicy implements EvictionPolicy {
+    private static final int LINKS = SlotQueue.HEADER_WORDS + FreeSlots.HEADER_WORDS;
+
+    private final SlotQueue recency;
+    private final FreeSlots free;
+
+    /** @param memory of at least {@link #words} words */
+    public LruPolicy(int slots, PolicyMemory memory) {
+        recency = new SlotQueue(memory, 0, LINKS, slots);
+        free = new FreeSlots(memory, SlotQueue.HEADER_WORDS, LINKS, slots);
+    }
+
+    /** The words this policy keeps its state in. */
+    public static int words(int slots) {
+        return LINKS + SlotQueue.LINK_WORDS_A_SLOT * slots;
+    }
+
+    @Override
+    public void touch(int slot) {
+        recency.remove(slot);
+        recency.addLast(slot);
+    }
+
+    @Override
+    public int place(long key) {
+        int slot = free.take();
+        if (slot == FreeSlots.NONE) {
+            slot = recency.removeFirst();
+        }
+        recency.addLast(slot);
+        return slot;
+    }
+
+    @Override
+    public void free(int slot) {
+        recency.remove(slot);
+        free.give(slot);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.cache;
+
+import org.jspecify.annotations.NullMarked;
