@@ -60,6 +60,11 @@ public final class Settings {
         return texts.getOrDefault(key, family.defaultText());
     }
 
+    /** Bytes from the text of a family's member. */
+    public long memberBytes(Setting family, String suffix) {
+        return SettingText.bytes(member(family, suffix));
+    }
+
     private static void complain(String key, String text, List<String> complaints) {
         Setting setting = SettingsCatalog.find(key);
         if (setting == null) {

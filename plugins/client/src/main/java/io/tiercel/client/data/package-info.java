@@ -1,4 +1,4 @@
-/** Block data kept in memory: what a chunk is called, the tiers that hold chunks, and the reader that asks them. */
+/** Block data kept in memory: the tiers, and the reader that fills them from DataNodes. */
 @NullMarked
 package io.tiercel.client.data;
 

@@ -1,0 +1,27 @@
+package io.tiercel.client;
+
+import java.util.Map;
+
+/** What the client layer of this process has done, as JMX shows it under {@code Hadoop:service=Tiercel}. */
+public interface ClientMXBean {
+    /** Bytes handed to readers, by tier: {@code process}, {@code node}, {@code datanode}. */
+    Map<String, Long> getBytesByTier();
+
+    /** Bytes read from DataNodes to fill chunks and otherwise. */
+    long getFetchedBytes();
+
+    /** Metadata answers given from memory, by kind. */
+    Map<String, Long> getMetadataHits();
+
+    /** Metadata questions asked of the NameNode because no fresh answer was kept, by kind. */
+    Map<String, Long> getMetadataMisses();
+
+    /** Kept answers dropped because they were out of date, by kind. */
+    Map<String, Long> getMetadataStale();
+
+    /** Metadata questions that were not for the cache, or asked while no events were heard, by kind. */
+    Map<String, Long> getMetadataBypassed();
+
+    /** Answers kept now, by kind. */
+    Map<String, Long> getMetadataEntries();
+}

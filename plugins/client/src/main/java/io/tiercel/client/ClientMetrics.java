@@ -1,0 +1,105 @@
+package io.tiercel.client;
+
+import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.Tier;
+import io.tiercel.client.metadata.Metadata;
+import io.tiercel.client.metadata.MetadataStatistics;
+import io.tiercel.core.metadata.MetadataKind;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongFunction;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.Interns;
+import org.apache.hadoop.metrics2.util.MBeans;
+import org.jspecify.annotations.Nullable;
+
+/** The counters of one client runtime as Hadoop metrics and as a JMX bean. Thread-safe. */
+final class ClientMetrics implements MetricsSource, ClientMXBean {
+    private static final AtomicInteger RUNTIMES = new AtomicInteger();
+
+    private final Metadata metadata;
+    private final @Nullable BlockData data;
+
+    private ClientMetrics(Metadata metadata, @Nullable BlockData data) {
+        this.metadata = metadata;
+        this.data = data;
+    }
+
+    /** Shows a runtime's counters for as long as the process lives. */
+    static void register(Metadata metadata, @Nullable BlockData data) {
+        ClientMetrics metrics = new ClientMetrics(metadata, data);
+        int number = RUNTIMES.getAndIncrement();
+        String name = number == 0 ? "Client" : "Client-" + number;
+        MBeans.register("Tiercel", name, metrics);
+        DefaultMetricsSystem.instance().register("Tiercel" + name, "Reads and metadata served by Tiercel", metrics);
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        MetricsRecordBuilder record = collector.addRecord("tiercel").setContext("tiercel");
+        getBytesByTier().forEach((tier, bytes) -> counter(record, "bytes-" + tier, bytes));
+        counter(record, "bytes-fetched", getFetchedBytes());
+        getMetadataHits().forEach((kind, n) -> counter(record, "metadata-hits-" + kind, n));
+        getMetadataMisses().forEach((kind, n) -> counter(record, "metadata-misses-" + kind, n));
+        getMetadataStale().forEach((kind, n) -> counter(record, "metadata-stale-" + kind, n));
+        getMetadataBypassed().forEach((kind, n) -> counter(record, "metadata-bypassed-" + kind, n));
+    }
+
+    @Override
+    public Map<String, Long> getBytesByTier() {
+        Map<String, Long> byTier = new TreeMap<>();
+        for (Tier tier : Tier.values()) {
+            byTier.put(
+                    tier.name().toLowerCase(Locale.ROOT),
+                    data == null ? 0L : data.bytes().of(tier));
+        }
+        return byTier;
+    }
+
+    @Override
+    public long getFetchedBytes() {
+        return data == null ? 0 : data.fetchedBytes();
+    }
+
+    @Override
+    public Map<String, Long> getMetadataHits() {
+        return byKind(MetadataStatistics::hits);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataMisses() {
+        return byKind(MetadataStatistics::misses);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataStale() {
+        return byKind(MetadataStatistics::stale);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataBypassed() {
+        return byKind(MetadataStatistics::bypassed);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataEntries() {
+        return byKind(counts -> metadata.cache().size(counts.kind()));
+    }
+
+    private Map<String, Long> byKind(ToLongFunction<MetadataStatistics> count) {
+        Map<String, Long> byKind = new TreeMap<>();
+        for (MetadataKind kind : MetadataKind.values()) {
+            byKind.put(kind.label(), count.applyAsLong(metadata.cache().statistics(kind)));
+        }
+        return byKind;
+    }
+
+    private static void counter(MetricsRecordBuilder record, String name, long value) {
+        record.addCounter(Interns.info(name, "Tiercel: " + name.replace('-', ' ')), value);
+    }
+}

@@ -1,0 +1,42 @@
+package io.tiercel.client;
+
+import io.tiercel.core.settings.Setting;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SettingsCatalog;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Reads the {@code tiercel.*} settings of a client: the defaults, over them {@code tiercel-site.xml} from the class
+ * path, over that whatever the client's own configuration sets.
+ */
+final class SettingsLoader {
+    private static final String PREFIX = "tiercel.";
+
+    private SettingsLoader() {}
+
+    /**
+     * The settings of a client.
+     *
+     * @throws io.tiercel.core.settings.SettingsException naming each key that is unknown or cannot be read
+     */
+    static Settings load(Configuration clientConf) {
+        Configuration merged = new Configuration(false);
+        merged.addResource("tiercel-site.xml");
+        for (Setting setting : SettingsCatalog.ALL) {
+            // Defaults that speak of ${user.name} are expanded as Hadoop expands what is set.
+            if (setting.defaultText().contains("${") && merged.getRaw(setting.key()) == null) {
+                merged.set(setting.key(), setting.defaultText());
+            }
+        }
+        Map<String, String> texts = new TreeMap<>();
+        addAll(merged, texts);
+        addAll(clientConf, texts);
+        return Settings.of(texts);
+    }
+
+    private static void addAll(Configuration conf, Map<String, String> texts) {
+        conf.getPropsWithPrefix(PREFIX).forEach((suffix, text) -> texts.put(PREFIX + suffix, text));
+    }
+}

@@ -1,0 +1,124 @@
+package io.tiercel.client;
+
+import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.DataNodePeers;
+import io.tiercel.client.metadata.MetadataHandler;
+import io.tiercel.client.metadata.UserView;
+import io.tiercel.wire.VersionTables;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HAUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.namenode.ha.AbstractNNFailoverProxyProvider;
+import org.apache.hadoop.hdfs.server.namenode.ha.HAProxyFactory;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failover proxy provider by which HDFS loads Tiercel into a client: it wraps the provider the client would have
+ * had, and puts the metadata cache before its proxies. Set by {@code
+ * dfs.client.failover.proxy.provider.<host or nameservice>}.
+ *
+ * <p>Thread-safe where the wrapped provider is.
+ */
+public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvider<T> {
+    private final AbstractNNFailoverProxyProvider<T> wrapped;
+    private final boolean direct;
+    private final @Nullable UserView view;
+    private final IdentityHashMap<T, ProxyInfo<T>> proxies = new IdentityHashMap<>();
+
+    public TiercelProxyProvider(Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory) {
+        super(conf, uri, protocol, factory);
+        boolean logical = HAUtilClient.isLogicalUri(conf, uri);
+        ClientRuntime runtime = protocol == ClientProtocol.class ? ClientRuntime.of(conf) : null;
+        wrapped = WrappedProviders.of(conf, uri, protocol, factory, logical);
+        direct = wrapped instanceof DirectProxyProvider;
+        // An observer NameNode may answer with what was true before an event we have seen already.
+        view = runtime == null || WrappedProviders.readsFromObservers(wrapped) ? null : view(runtime, conf, uri);
+    }
+
+    @Override
+    public synchronized ProxyInfo<T> getProxy() {
+        ProxyInfo<T> inner = wrapped.getProxy();
+        UserView cached = view;
+        return cached == null ? inner : proxies.computeIfAbsent(inner.proxy, proxy -> wrap(inner, cached));
+    }
+
+    @Override
+    public void performFailover(T current) {
+        wrapped.performFailover(inner(current));
+    }
+
+    @Override
+    public boolean useLogicalURI() {
+        return wrapped.useLogicalURI();
+    }
+
+    @Override
+    public synchronized void setFallbackToSimpleAuth(AtomicBoolean fallback) {
+        super.setFallbackToSimpleAuth(fallback);
+        wrapped.setFallbackToSimpleAuth(fallback);
+    }
+
+    @Override
+    public void close() throws IOException {
+        wrapped.close();
+    }
+
+    private ProxyInfo<T> wrap(ProxyInfo<T> inner, UserView cached) {
+        Object proxy = Proxy.newProxyInstance(
+                xface.getClassLoader(),
+                new Class<?>[] {xface, Closeable.class},
+                new MetadataHandler(inner.proxy, cached));
+        return new ProxyInfo<>(xface.cast(proxy), inner.proxyInfo);
+    }
+
+    private synchronized T inner(T current) {
+        for (Map.Entry<T, ProxyInfo<T>> entry : proxies.entrySet()) {
+            if (entry.getValue().proxy == current) {
+                return entry.getKey();
+            }
+        }
+        return current;
+    }
+
+    private UserView view(ClientRuntime runtime, Configuration conf, URI uri) {
+        return runtime.metadata()
+                .view(VersionTables.cluster(uri), identity(ugi), blockLocations(runtime.data(), conf, uri));
+    }
+
+    private Consumer<LocatedBlocks> blockLocations(@Nullable BlockData data, Configuration conf, URI uri) {
+        if (data == null) {
+            return blocks -> {};
+        }
+        DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi);
+        return blocks -> data.learn(blocks, peers);
+    }
+
+    /** The client's configuration without Tiercel in it. */
+    private Configuration plain(Configuration conf, URI uri) {
+        Configuration plain = new Configuration(conf);
+        String key = HdfsClientConfigKeys.Failover.PROXY_PROVIDER_KEY_PREFIX + "." + uri.getHost();
+        plain.unset(key);
+        if (!direct) {
+            plain.set(key, wrapped.getClass().getName());
+        }
+        plain.unset("dfs.client.replica.accessor.builder.classes");
+        return plain;
+    }
+
+    /** Who the NameNode takes this user for: the name, and through whom it came. */
+    private static String identity(UserGroupInformation user) {
+        UserGroupInformation real = user.getRealUser();
+        return real == null ? user.getUserName() : user.getUserName() + " via " + real.getUserName();
+    }
+}

@@ -1,0 +1,91 @@
+package io.tiercel.client.data;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tiercel.client.data.BlockPlace.Replica;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where finished blocks are and how long, learnt from the NameNode's answers as they pass.
+ *
+ * <p>HDFS asks for a block's reader by id alone; without an entry here the read is left to HDFS. Blocks of files under
+ * construction are never entered, and one that is reopened is taken out. Bounded; thread-safe.
+ */
+final class BlockDirectory {
+    private static final int BLOCKS_MAX = 50_000;
+
+    private record BlockKey(String poolId, long blockId) {}
+
+    private final Cache<BlockKey, BlockPlace> places = Caffeine.newBuilder()
+            .maximumSize(BLOCKS_MAX)
+            .executor(Runnable::run)
+            .build();
+
+    /** Enters what the NameNode said of a file's blocks. */
+    void learn(LocatedBlocks located, DataNodePeers peers) {
+        for (LocatedBlock block : located.getLocatedBlocks()) {
+            if (located.isUnderConstruction() || block.isCorrupt()) {
+                places.invalidate(key(block.getBlock()));
+            } else if (block instanceof LocatedStripedBlock striped) {
+                learnStriped(striped, located.getErasureCodingPolicy(), peers);
+            } else {
+                enter(block.getBlock(), replicas(block), peers);
+            }
+        }
+    }
+
+    /** The place of a block of exactly this generation, if known. */
+    @Nullable
+    BlockPlace find(String poolId, long blockId, long generationStamp) {
+        BlockPlace place = places.getIfPresent(new BlockKey(poolId, blockId));
+        return place != null && place.block().getGenerationStamp() == generationStamp ? place : null;
+    }
+
+    /** Erasure coding stores a group's data as one internal block on each of several DataNodes. */
+    private void learnStriped(LocatedStripedBlock group, @Nullable ErasureCodingPolicy policy, DataNodePeers peers) {
+        if (policy == null) {
+            return;
+        }
+        byte[] indices = group.getBlockIndices();
+        for (int i = 0; i < indices.length && i < group.getLocations().length; i++) {
+            if (indices[i] < policy.getNumDataUnits()) {
+                ExtendedBlock internal = StripedBlockUtil.constructInternalBlock(group.getBlock(), policy, indices[i]);
+                enter(internal, List.of(replica(group, i)), peers);
+            }
+        }
+    }
+
+    private void enter(ExtendedBlock block, List<Replica> replicas, DataNodePeers peers) {
+        if (!replicas.isEmpty() && block.getNumBytes() > 0) {
+            places.put(key(block), new BlockPlace(new ExtendedBlock(block), replicas, peers));
+        }
+    }
+
+    private static List<Replica> replicas(LocatedBlock block) {
+        List<Replica> replicas = new ArrayList<>();
+        for (int i = 0; i < block.getLocations().length; i++) {
+            replicas.add(replica(block, i));
+        }
+        return replicas;
+    }
+
+    private static Replica replica(LocatedBlock block, int i) {
+        DatanodeInfo node = block.getLocations()[i];
+        StorageType @Nullable [] types = block.getStorageTypes();
+        return new Replica(node, types == null || types.length <= i ? StorageType.DEFAULT : types[i]);
+    }
+
+    private static BlockKey key(ExtendedBlock block) {
+        return new BlockKey(block.getBlockPoolId(), block.getBlockId());
+    }
+}

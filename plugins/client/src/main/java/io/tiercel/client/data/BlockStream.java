@@ -1,0 +1,116 @@
+package io.tiercel.client.data;
+
+import io.tiercel.client.data.BlockPlace.Replica;
+import io.tiercel.client.data.DataNodePeers.Wish;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.hdfs.BlockReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a block from its DataNodes. A reader that goes on where the last read ended keeps its connection. Not
+ * thread-safe.
+ */
+final class BlockStream implements Closeable {
+    private final BlockPlace place;
+    private final Wish wish;
+    private @Nullable BlockReader reader;
+    private @Nullable Replica replica;
+    private long position;
+    private long end;
+
+    BlockStream(BlockPlace place, Wish wish) {
+        this.place = place;
+        this.wish = wish;
+    }
+
+    /**
+     * Fills dst with the block's bytes from {@code from} on.
+     *
+     * @param readAheadTo up to where the caller is likely to read on; may lie past the end of the block
+     * @throws IOException if no replica could be read
+     */
+    void readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+        int start = dst.position();
+        try {
+            readOnce(from, dst, readAheadTo);
+        } catch (IOException first) {
+            // One more try, from the next replica: the connection may have been idle for long.
+            dst.position(start);
+            retry(from, dst, readAheadTo, first);
+        }
+    }
+
+    private void retry(long from, ByteBuffer dst, long readAheadTo, IOException first) throws IOException {
+        try {
+            readOnce(from, dst, readAheadTo);
+        } catch (IOException second) {
+            second.addSuppressed(first);
+            throw second;
+        }
+    }
+
+    private void readOnce(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+        BlockReader source = at(from, Math.min(place.lengthBytes(), Math.max(from + dst.remaining(), readAheadTo)));
+        try {
+            while (dst.hasRemaining()) {
+                int read = source.read(dst);
+                if (read <= 0) {
+                    throw new IOException(place.block() + " ends at " + position + ", before " + end);
+                }
+                position += read;
+            }
+        } catch (IOException e) {
+            abandon();
+            throw e;
+        }
+        if (position >= end) {
+            close();
+        }
+    }
+
+    private BlockReader at(long from, long to) throws IOException {
+        BlockReader current = reader;
+        if (current != null && position == from && from < end) {
+            return current;
+        }
+        close();
+        return open(from, to);
+    }
+
+    private BlockReader open(long from, long to) throws IOException {
+        IOException last = new IOException(place.block() + " has no replica");
+        for (Replica candidate : place.peers().preferred(place.replicas())) {
+            try {
+                BlockReader opened = place.peers().open(place, candidate, wish, from, to);
+                reader = opened;
+                replica = candidate;
+                position = from;
+                end = to;
+                return opened;
+            } catch (IOException e) {
+                place.peers().shun(candidate);
+                e.addSuppressed(last);
+                last = e;
+            }
+        }
+        throw last;
+    }
+
+    private void abandon() throws IOException {
+        if (replica != null) {
+            place.peers().shun(replica);
+        }
+        close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        BlockReader open = reader;
+        reader = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.tiercel.client.data;
+
+import io.tiercel.core.cache.FillPolicy;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chunks of all blocks: from the tiers, and on a miss from a DataNode into the tiers. Of many readers that miss the
+ * same chunk at once, in any process of this user, one fetches it. Thread-safe.
+ */
+final class ChunkSource {
+    private final TieredChunks tiers;
+    private final FillLocks fills;
+    private final BufferPool buffers;
+    private final PoolHashes pools = new PoolHashes();
+    private final int chunkBytes;
+    private final long fillWaitNanos;
+    private final LongAdder fetchedBytes = new LongAdder();
+
+    ChunkSource(TieredChunks tiers, FillLocks fills, int chunkBytes, long fillWaitNanos) {
+        this.tiers = tiers;
+        this.fills = fills;
+        this.buffers = new BufferPool(chunkBytes);
+        this.chunkBytes = chunkBytes;
+        this.fillWaitNanos = fillWaitNanos;
+    }
+
+    /** Bytes read from DataNodes so far, to fill chunks and otherwise. */
+    long fetchedBytes() {
+        return fetchedBytes.sum();
+    }
+
+    /** The chunk of a block that holds this position. */
+    ChunkId chunkAt(BlockPlace place, long position) {
+        int index = (int) (position / chunkBytes);
+        int length = (int) Math.min(chunkBytes, place.lengthBytes() - (long) index * chunkBytes);
+        PoolHashes.Hash pool = pools.of(place.block().getBlockPoolId());
+        return new ChunkId(
+                pool.high(),
+                pool.low(),
+                place.block().getBlockId(),
+                place.block().getGenerationStamp(),
+                index,
+                length);
+    }
+
+    long startOf(ChunkId id) {
+        return (long) id.index() * chunkBytes;
+    }
+
+    /** Fills dst from the nearest tier that has the chunk and says which; null if none has. */
+    @Nullable
+    Tier cached(ChunkId id, int offset, ByteBuffer dst) {
+        return tiers.read(id, offset, dst);
+    }
+
+    /** Fills dst from a DataNode, or from a tier if another reader has brought the chunk meanwhile. */
+    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockStream stream, long wantedTo) throws IOException {
+        long from = startOf(id) + offset;
+        if (!FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
+            return fetchBytes(from, dst, stream, wantedTo);
+        }
+        try (FillLocks.Hold hold = fills.acquire(id, fillWaitNanos)) {
+            @Nullable Tier tier = tiers.read(id, offset, dst);
+            return tier != null ? tier : fetchChunk(id, offset, dst, stream, wantedTo, hold != null);
+        }
+    }
+
+    private Tier fetchBytes(long from, ByteBuffer dst, BlockStream stream, long wantedTo) throws IOException {
+        fetchedBytes.add(dst.remaining());
+        stream.readFully(from, dst, wantedTo);
+        return Tier.DATANODE;
+    }
+
+    private Tier fetchChunk(ChunkId id, int offset, ByteBuffer dst, BlockStream stream, long wantedTo, boolean keep)
+            throws IOException {
+        ByteBuffer chunk = buffers.take();
+        try {
+            chunk.clear().limit(id.length());
+            long chunkEnd = startOf(id) + id.length();
+            stream.readFully(startOf(id), chunk, roundUp(Math.max(wantedTo, chunkEnd)));
+            fetchedBytes.add(id.length());
+            chunk.flip();
+            if (keep) {
+                tiers.store(id, chunk);
+            }
+            dst.put(chunk.duplicate().position(offset).limit(offset + dst.remaining()));
+            return Tier.DATANODE;
+        } finally {
+            buffers.give(chunk);
+        }
+    }
+
+    /** The end of the chunk that holds the byte before this position; the stream stops at the block's end by itself. */
+    private long roundUp(long position) {
+        return (position + chunkBytes - 1) / chunkBytes * chunkBytes;
+    }
+}

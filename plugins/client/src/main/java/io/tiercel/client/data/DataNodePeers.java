@@ -1,0 +1,121 @@
+package io.tiercel.client.data;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tiercel.client.data.BlockPlace.Replica;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.BlockReader;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
+import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to the DataNodes of one cluster: HDFS's own block readers over HDFS's own connections, with the reader's own
+ * block token. Thread-safe.
+ */
+public final class DataNodePeers {
+    private static final Duration SHUN = Duration.ofSeconds(30);
+    private static final int SHUNNED_MAX = 1_000;
+
+    private final URI cluster;
+    private final Supplier<Configuration> plainConf;
+    private final UserGroupInformation user;
+    private final Cache<String, Boolean> shunned = Caffeine.newBuilder()
+            .maximumSize(SHUNNED_MAX)
+            .expireAfterWrite(SHUN)
+            .executor(Runnable::run)
+            .build();
+    private @Nullable Link link;
+
+    /**
+     * @param plainConf makes a client configuration in which Tiercel is off; asked once, when it is first needed
+     * @param user whose credentials open encrypted connections
+     */
+    public DataNodePeers(URI cluster, Supplier<Configuration> plainConf, UserGroupInformation user) {
+        this.cluster = cluster;
+        this.plainConf = plainConf;
+        this.user = user;
+    }
+
+    /** HDFS's own client, which knows how to connect, and the configuration it was made with. */
+    private record Link(DFSClient dfs, Configuration conf) {}
+
+    /** What a reader wants of a block. */
+    record Wish(String fileName, Token<BlockTokenIdentifier> token, boolean allowShortCircuit) {}
+
+    /** The replicas in the order to try them: those that failed a moment ago last. */
+    List<Replica> preferred(List<Replica> replicas) {
+        List<Replica> order = new ArrayList<>(replicas.size());
+        List<Replica> last = new ArrayList<>();
+        for (Replica replica : replicas) {
+            boolean failed = shunned.getIfPresent(replica.node().getDatanodeUuid()) != null;
+            (failed ? last : order).add(replica);
+        }
+        order.addAll(last);
+        return order;
+    }
+
+    void shun(Replica replica) {
+        shunned.put(replica.node().getDatanodeUuid(), Boolean.TRUE);
+    }
+
+    /** Opens bytes [from, to) of a replica, with HDFS's checksums verified. */
+    BlockReader open(BlockPlace place, Replica replica, Wish wish, long from, long to) throws IOException {
+        Link link = link();
+        DFSClient dfs = link.dfs();
+        DatanodeInfo node = replica.node();
+        InetSocketAddress address =
+                NetUtils.createSocketAddr(node.getXferAddr(dfs.getConf().isConnectToDnViaHostname()), -1, null, true);
+        return new BlockReaderFactory(dfs.getConf())
+                .setInetSocketAddress(address)
+                .setRemotePeerFactory(dfs)
+                .setDatanodeInfo(node)
+                .setStorageType(replica.storageType())
+                .setFileName(wish.fileName())
+                .setBlock(place.block())
+                .setBlockToken(wish.token())
+                .setStartOffset(from)
+                .setLength(to - from)
+                .setVerifyChecksum(true)
+                .setClientName(dfs.getClientName())
+                .setCachingStrategy(CachingStrategy.newDefaultStrategy())
+                .setAllowShortCircuitLocalReads(wish.allowShortCircuit())
+                .setClientCacheContext(dfs.getClientContext())
+                .setUserGroupInformation(user)
+                .setConfiguration(link.conf())
+                .build();
+    }
+
+    private synchronized Link link() throws IOException {
+        Link known = link;
+        if (known == null) {
+            known = connect();
+            link = known;
+        }
+        return known;
+    }
+
+    private Link connect() throws IOException {
+        Configuration conf = plainConf.get();
+        try {
+            return new Link(user.doAs((PrivilegedExceptionAction<DFSClient>) () -> new DFSClient(cluster, conf)), conf);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while opening a client of " + cluster, e);
+        }
+    }
+}

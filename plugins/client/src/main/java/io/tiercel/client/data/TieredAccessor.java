@@ -1,0 +1,95 @@
+package io.tiercel.client.data;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.hdfs.ReplicaAccessor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one block for one reader: each chunk from the nearest tier that has it, or from a DataNode. Not thread-safe, as
+ * its one reader is not.
+ */
+final class TieredAccessor extends ReplicaAccessor {
+    private final BlockPlace place;
+    private final ChunkSource source;
+    private final BytesByTier bytes;
+    private final BlockStream stream;
+    private final long wantedTo;
+    private final Runnable onFailure;
+
+    /**
+     * @param wantedTo up to where the reader has said it will read
+     * @param onFailure what to do when no DataNode could be read: the next reader is left to HDFS
+     */
+    TieredAccessor(
+            BlockPlace place,
+            ChunkSource source,
+            BytesByTier bytes,
+            BlockStream stream,
+            long wantedTo,
+            Runnable onFailure) {
+        this.place = place;
+        this.source = source;
+        this.bytes = bytes;
+        this.stream = stream;
+        this.wantedTo = Math.min(wantedTo, place.lengthBytes());
+        this.onFailure = onFailure;
+    }
+
+    @Override
+    public int read(long pos, byte[] buf, int off, int len) throws IOException {
+        return read(pos, ByteBuffer.wrap(buf, off, len));
+    }
+
+    @Override
+    public int read(long pos, ByteBuffer buf) throws IOException {
+        long available = place.lengthBytes() - pos;
+        if (available <= 0) {
+            return buf.hasRemaining() ? -1 : 0;
+        }
+        int total = (int) Math.min(buf.remaining(), available);
+        int limit = buf.limit();
+        try {
+            for (int done = 0; done < total; ) {
+                done += readChunk(pos + done, buf, total - done);
+            }
+        } catch (IOException e) {
+            onFailure.run();
+            throw e;
+        } finally {
+            buf.limit(limit);
+        }
+        return total;
+    }
+
+    /** Reads as much of one chunk as is wanted and returns how much that was. */
+    private int readChunk(long pos, ByteBuffer buf, int wanted) throws IOException {
+        ChunkId id = source.chunkAt(place, pos);
+        int offset = (int) (pos - source.startOf(id));
+        int length = Math.min(wanted, id.length() - offset);
+        int start = buf.position();
+        buf.limit(start + length);
+        @Nullable Tier tier = source.cached(id, offset, buf);
+        if (tier == null) {
+            tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length));
+        }
+        buf.position(start + length);
+        bytes.add(tier, length);
+        return length;
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+
+    @Override
+    public boolean isLocal() {
+        return true;
+    }
+
+    @Override
+    public boolean isShortCircuit() {
+        return false;
+    }
+}

@@ -1,0 +1,147 @@
+package io.tiercel.client.metadata;
+
+import io.tiercel.client.metadata.ListingPaths.Place;
+import java.net.URI;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.fs.FileEncryptionInfo;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The status of a file in a listing that is asked for again and again.
+ *
+ * <p>Hadoop turns each name of a listing into a qualified path, which costs it more than all the rest of a hit; the
+ * path is the same every time, so that it is made once and shared. In all else this is the status that HDFS would have
+ * given, its own copy for each caller, and it is written to a stream as that one.
+ */
+final class ListedFileStatus extends FileStatus implements HdfsFileStatus {
+    private static final long serialVersionUID = 1L;
+    /** The class by which HDFS's own file statuses name themselves. */
+    private static final String SHOWN_AS = "HdfsNamedFileStatus";
+
+    private final transient HdfsFileStatus kept;
+    private final transient Place place;
+    private @Nullable String namespace;
+
+    ListedFileStatus(HdfsFileStatus kept, Place place) {
+        super(
+                kept.getLen(),
+                false,
+                kept.getReplication(),
+                kept.getBlockSize(),
+                kept.getModificationTime(),
+                kept.getAccessTime(),
+                kept.getPermission(),
+                kept.getOwner(),
+                kept.getGroup(),
+                null,
+                null,
+                attributes(kept));
+        this.kept = kept;
+        this.place = place;
+        this.namespace = kept.getNamespace();
+    }
+
+    ListedFileStatus copy() {
+        return new ListedFileStatus(kept, place);
+    }
+
+    @Override
+    public FileStatus makeQualified(URI fileSystem, Path parent) {
+        setPath(place.qualified(fileSystem, parent, kept));
+        return this;
+    }
+
+    @Override
+    public void setOwner(String owner) {
+        super.setOwner(owner);
+    }
+
+    @Override
+    public void setGroup(String group) {
+        super.setGroup(group);
+    }
+
+    @Override
+    public void setPermission(FsPermission permission) {
+        super.setPermission(permission);
+    }
+
+    @Override
+    public long getFileId() {
+        return kept.getFileId();
+    }
+
+    @Override
+    public FileEncryptionInfo getFileEncryptionInfo() {
+        return kept.getFileEncryptionInfo();
+    }
+
+    @Override
+    public byte[] getLocalNameInBytes() {
+        return kept.getLocalNameInBytes();
+    }
+
+    @Override
+    public byte[] getSymlinkInBytes() {
+        return kept.getSymlinkInBytes();
+    }
+
+    @Override
+    public int getChildrenNum() {
+        return kept.getChildrenNum();
+    }
+
+    @Override
+    public ErasureCodingPolicy getErasureCodingPolicy() {
+        return kept.getErasureCodingPolicy();
+    }
+
+    @Override
+    public byte getStoragePolicy() {
+        return kept.getStoragePolicy();
+    }
+
+    @Override
+    public void setNamespace(String name) {
+        namespace = name;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // HDFS's own statuses answer null where no namespace was set.
+    public @Nullable String getNamespace() {
+        return namespace;
+    }
+
+    /** What a stream gets is a status that any Hadoop client can read. */
+    private Object writeReplace() {
+        HdfsFileStatus plain = StatusCopies.rebuilt(this);
+        plain.setPath(getPath());
+        return plain;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+        return super.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return SHOWN_AS + super.toString().substring(getClass().getSimpleName().length());
+    }
+
+    private static Set<AttrFlags> attributes(HdfsFileStatus kept) {
+        EnumSet<Flags> flags = StatusCopies.flags(kept);
+        return flags.isEmpty() ? NONE : HdfsFileStatus.convert(flags);
+    }
+}

@@ -1,0 +1,74 @@
+package io.tiercel.client.metadata;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.VersionTables;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+
+/** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
+public final class Metadata {
+    /** Users of one process that keep what they cached; one beyond starts anew. */
+    private static final int VIEWS_MAX = 10_000;
+
+    /** What the process knows of changes in one cluster. */
+    private record Cluster(EventView events, OwnWrites own) {}
+
+    private record User(String cluster, String identity) {}
+
+    private final Settings settings;
+    private final long startNanos;
+    private final MetadataCache cache;
+    private final Map<String, Cluster> clusters = new ConcurrentHashMap<>();
+    private final Cache<User, UserView> views =
+            Caffeine.newBuilder().maximumSize(VIEWS_MAX).executor(Runnable::run).build();
+
+    public Metadata(Settings settings, long startNanos) {
+        this.settings = settings;
+        this.startNanos = startNanos;
+        this.cache = new MetadataCache(settings);
+    }
+
+    /** The answers kept and their statistics. */
+    public MetadataCache cache() {
+        return cache;
+    }
+
+    /**
+     * A user's view of a cluster.
+     *
+     * @param identity who the NameNode takes the user for; two identities never share an answer
+     * @param blockLocations is told of every set of block locations that passes
+     */
+    public UserView view(String clusterName, String identity, Consumer<LocatedBlocks> blockLocations) {
+        return views.get(new User(clusterName, identity), user -> {
+            Cluster cluster = clusters.computeIfAbsent(clusterName, this::open);
+            return new UserView(
+                    cache, cluster.events(), cluster.own(), limits(), System::currentTimeMillis, blockLocations);
+        });
+    }
+
+    private UserView.Limits limits() {
+        return new UserView.Limits(
+                settings.nanos(ClientSettings.METADATA_MAX_AGE), settings.nanos(ClientSettings.LOCATIONS_MAX_AGE));
+    }
+
+    private Cluster open(String clusterName) {
+        if (!settings.flag(ClientSettings.METADATA_ENABLED)) {
+            return new Cluster(nowNanos -> null, new OwnWrites());
+        }
+        Path dir = Path.of(settings.text(EventSettings.DIR));
+        String owner = settings.text(EventSettings.OWNER);
+        EventView events = new MappedEventView(
+                () -> VersionTables.openTrusted(dir, clusterName, owner),
+                settings.nanos(ClientSettings.METADATA_STALENESS),
+                startNanos);
+        return new Cluster(events, new OwnWrites());
+    }
+}

@@ -1,0 +1,107 @@
+package io.tiercel.client.metadata;
+
+import io.tiercel.client.metadata.MetadataCache.Answer;
+import io.tiercel.core.metadata.PathVersions;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.ipc.Client;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RpcInvocationHandler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands between an HDFS client and its proxy of the NameNode: answers from the cache what it may, asks for the rest,
+ * and notes what the client's own calls change. Thread-safe.
+ */
+public final class MetadataHandler implements RpcInvocationHandler {
+    /** What a method of ClientProtocol is to us, looked up once. */
+    private record Role(@Nullable ReadCall read, Mutation mutation) {}
+
+    private static final Map<Method, Role> ROLES = new ConcurrentHashMap<>();
+
+    private final Object proxy;
+    private final UserView view;
+
+    /**
+     * @param proxy the client's proxy of one NameNode
+     * @param view the cache as the client's user sees it
+     */
+    public MetadataHandler(Object proxy, UserView view) {
+        this.proxy = proxy;
+        this.view = view;
+    }
+
+    @Override
+    public @Nullable Object invoke(Object self, Method method, Object @Nullable [] args) throws Throwable {
+        Role role = ROLES.computeIfAbsent(method, m -> new Role(ReadCall.of(m), Mutation.of(m)));
+        if (role.read() != null && args != null) {
+            return read(role.read(), method, args);
+        }
+        return role.mutation() == Mutation.NOTHING || args == null
+                ? call(method, args)
+                : change(role.mutation(), method, args);
+    }
+
+    private @Nullable Object read(ReadCall read, Method method, Object[] args) throws Throwable {
+        MetadataStatistics counts = view.statistics(read.kind());
+        if (!PathVersions.isPlain((String) args[0])) {
+            counts.bypassed.increment();
+            return located(call(method, args));
+        }
+        CallKey key = CallKey.of(view, read, args);
+        long nowNanos = System.nanoTime();
+        Answer kept = view.find(read.kind(), key, nowNanos);
+        if (kept != null && !Refetch.asked(read)) {
+            CallNumbers.forget();
+            return ReadCall.COPY.apply(kept.value());
+        }
+        return ask(read, method, args, key, nowNanos);
+    }
+
+    private @Nullable Object ask(ReadCall read, Method method, Object[] args, CallKey key, long nowNanos)
+            throws Throwable {
+        Freshness.@Nullable Stamp stamp = view.stamp(read.kind(), key.path(), nowNanos);
+        Object answer = located(call(method, args));
+        return stamp != null && view.keep(read.kind(), key, answer, stamp, nowNanos)
+                ? ReadCall.COPY.apply(answer)
+                : answer;
+    }
+
+    /** Lets the data tiers know where the answer's blocks are. */
+    private @Nullable Object located(@Nullable Object answer) {
+        AnswerInspector.forEachLocated(answer, (LocatedBlocks blocks) -> view.located(blocks));
+        return answer;
+    }
+
+    private @Nullable Object change(Mutation mutation, Method method, Object[] args) throws Throwable {
+        try {
+            Object answer = call(method, args);
+            mutation.noteOpenFiles(args, answer, view.own());
+            return answer;
+        } finally {
+            mutation.apply(args, view.own());
+        }
+    }
+
+    private @Nullable Object call(Method method, Object @Nullable [] args) throws Throwable {
+        try {
+            return method.invoke(proxy, args);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+
+    @Override
+    public Client.ConnectionId getConnectionId() {
+        return RPC.getConnectionIdForProxy(proxy);
+    }
+
+    @Override
+    public void close() throws IOException {
+        RPC.stopProxy(proxy);
+    }
+}

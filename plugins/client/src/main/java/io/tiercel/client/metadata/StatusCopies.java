@@ -1,0 +1,92 @@
+package io.tiercel.client.metadata;
+
+import java.util.EnumSet;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus.Flags;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies of file statuses. Hadoop writes the qualified path into the status it was given and hands that object to the
+ * caller, who may change it.
+ */
+final class StatusCopies {
+    private StatusCopies() {}
+
+    /** A listing that is to be kept: its files share the paths that Hadoop will make of their names. */
+    static DirectoryListing kept(DirectoryListing listing) {
+        HdfsFileStatus[] from = listing.getPartialListing();
+        ListingPaths paths = new ListingPaths(from.length);
+        HdfsFileStatus[] to = new HdfsFileStatus[from.length];
+        for (int i = 0; i < from.length; i++) {
+            to[i] = isPlainFile(from[i]) ? new ListedFileStatus(from[i], new ListingPaths.Place(paths, i)) : from[i];
+        }
+        return new DirectoryListing(to, listing.getRemainingEntries());
+    }
+
+    /** A copy for one caller. */
+    static DirectoryListing copy(DirectoryListing listing) {
+        HdfsFileStatus[] from = listing.getPartialListing();
+        HdfsFileStatus[] to = new HdfsFileStatus[from.length];
+        for (int i = 0; i < from.length; i++) {
+            to[i] = from[i] instanceof ListedFileStatus listed ? listed.copy() : rebuilt(from[i]);
+        }
+        return new DirectoryListing(to, listing.getRemainingEntries());
+    }
+
+    /** Directories, links and files with locations are of a class of HDFS's that callers may rely on. */
+    private static boolean isPlainFile(HdfsFileStatus status) {
+        return !(status instanceof HdfsLocatedFileStatus) && status.isFile();
+    }
+
+    /** The status rebuilt as HDFS's own kind of status. */
+    static HdfsFileStatus rebuilt(HdfsFileStatus s) {
+        HdfsFileStatus.Builder copy = new HdfsFileStatus.Builder()
+                .length(s.getLen())
+                .isdir(s.isDirectory())
+                .replication(s.getReplication())
+                .blocksize(s.getBlockSize())
+                .mtime(s.getModificationTime())
+                .atime(s.getAccessTime())
+                .perm(s.getPermission())
+                .flags(flags(s))
+                .owner(s.getOwner())
+                .group(s.getGroup())
+                .symlink(s.getSymlinkInBytes())
+                .path(s.getLocalNameInBytes())
+                .fileId(s.getFileId())
+                .children(s.getChildrenNum())
+                .feInfo(s.getFileEncryptionInfo())
+                .storagePolicy(s.getStoragePolicy())
+                .ecPolicy(s.getErasureCodingPolicy());
+        if (s instanceof HdfsLocatedFileStatus located) {
+            copy.locations(BlockCopies.copy(located.getLocatedBlocks()));
+        }
+        return named(copy.build(), s.getNamespace());
+    }
+
+    private static HdfsFileStatus named(HdfsFileStatus copy, @Nullable String namespace) {
+        if (namespace != null) {
+            copy.setNamespace(namespace);
+        }
+        return copy;
+    }
+
+    static EnumSet<Flags> flags(HdfsFileStatus s) {
+        EnumSet<Flags> flags = EnumSet.noneOf(Flags.class);
+        if (s.hasAcl()) {
+            flags.add(Flags.HAS_ACL);
+        }
+        if (s.isEncrypted()) {
+            flags.add(Flags.HAS_CRYPT);
+        }
+        if (s.isErasureCoded()) {
+            flags.add(Flags.HAS_EC);
+        }
+        if (s.isSnapshotEnabled()) {
+            flags.add(Flags.SNAPSHOT_ENABLED);
+        }
+        return flags;
+    }
+}

@@ -1,0 +1,111 @@
+package io.tiercel.client.metadata;
+
+import io.tiercel.client.metadata.MetadataCache.Answer;
+import io.tiercel.core.metadata.MetadataKind;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The metadata cache as one user sees one cluster. Answers are never shared between users: the NameNode refuses to
+ * one what it shows to another. Equal only to itself; thread-safe.
+ */
+public final class UserView {
+    /** A block token is not used in its last seconds, so that it does not expire on its way. */
+    private static final long TOKEN_MARGIN_MILLIS = 10_000;
+
+    /** How long answers are kept at most, in nanoseconds. */
+    public record Limits(long maxAgeNanos, long locationsMaxAgeNanos) {}
+
+    private final MetadataCache cache;
+    private final Freshness freshness;
+    private final OwnWrites own;
+    private final Limits limits;
+    private final LongSupplier wallMillis;
+    private final Consumer<LocatedBlocks> blockLocations;
+
+    UserView(
+            MetadataCache cache,
+            EventView events,
+            OwnWrites own,
+            Limits limits,
+            LongSupplier wallMillis,
+            Consumer<LocatedBlocks> blockLocations) {
+        this.cache = cache;
+        this.freshness = new Freshness(events, own);
+        this.own = own;
+        this.limits = limits;
+        this.wallMillis = wallMillis;
+        this.blockLocations = blockLocations;
+    }
+
+    MetadataStatistics statistics(MetadataKind kind) {
+        return cache.statistics(kind);
+    }
+
+    OwnWrites own() {
+        return own;
+    }
+
+    void located(LocatedBlocks blocks) {
+        blockLocations.accept(blocks);
+    }
+
+    /** The kept answer if it is as good as a new one. */
+    @Nullable
+    Answer find(MetadataKind kind, CallKey key, long nowNanos) {
+        Answer answer = cache.find(kind, key);
+        MetadataStatistics counts = statistics(kind);
+        if (answer == null) {
+            counts.misses.increment();
+            return null;
+        }
+        Freshness.Verdict verdict = nowNanos - answer.expiresNanos() >= 0
+                ? Freshness.Verdict.STALE
+                : freshness.check(answer.stamp(), nowNanos);
+        switch (verdict) {
+            case FRESH -> {
+                counts.hits.increment();
+                if (answer.value() == null) {
+                    counts.negativeHits.increment();
+                }
+                return answer;
+            }
+            case STALE -> {
+                counts.stale.increment();
+                counts.misses.increment();
+                cache.drop(kind, key, answer);
+            }
+            case BLIND -> counts.bypassed.increment();
+        }
+        return null;
+    }
+
+    Freshness.@Nullable Stamp stamp(MetadataKind kind, String path, long nowNanos) {
+        return freshness.stamp(kind, path, nowNanos);
+    }
+
+    /** Keeps an answer that was asked for under the stamp; false if it must not be kept. */
+    boolean keep(MetadataKind kind, CallKey key, @Nullable Object value, Freshness.Stamp stamp, long askedNanos) {
+        long lifeNanos = lifeNanos(kind, value);
+        if (lifeNanos <= 0 || !freshness.settled(stamp)) {
+            statistics(kind).unsettled.increment();
+            return false;
+        }
+        cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
+        return true;
+    }
+
+    /** How long the answer may be kept: not at all if a file in it is being written, never past a block token. */
+    private long lifeNanos(MetadataKind kind, @Nullable Object value) {
+        long[] life = {kind == MetadataKind.LOCATIONS ? limits.locationsMaxAgeNanos() : limits.maxAgeNanos()};
+        AnswerInspector.forEachLocated(value, blocks -> {
+            long tokenMillis = AnswerInspector.firstExpiryMillis(blocks) - TOKEN_MARGIN_MILLIS - wallMillis.getAsLong();
+            long tokenNanos = Math.max(0, Math.min(tokenMillis, Integer.MAX_VALUE)) * 1_000_000L;
+            long bound = Math.min(tokenNanos, limits.locationsMaxAgeNanos());
+            life[0] = blocks.isUnderConstruction() ? 0 : Math.min(life[0], bound);
+        });
+        return life[0];
+    }
+}
