@@ -50,7 +50,13 @@ public final class Metadata {
         return views.get(new User(clusterName, identity), user -> {
             Cluster cluster = clusters.computeIfAbsent(clusterName, this::open);
             return new UserView(
-                    cache, cluster.events(), cluster.own(), limits(), System::currentTimeMillis, blockLocations);
+                    cache,
+                    cluster.events(),
+                    cluster.own(),
+                    limits(),
+                    System::nanoTime,
+                    System::currentTimeMillis,
+                    blockLocations);
         });
     }
 

@@ -53,7 +53,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
             return located(call(method, args));
         }
         CallKey key = CallKey.of(view, read, args);
-        long nowNanos = System.nanoTime();
+        long nowNanos = view.nowNanos();
         Answer kept = view.find(read.kind(), key, nowNanos);
         if (kept != null && !Refetch.asked(read)) {
             CallNumbers.forget();

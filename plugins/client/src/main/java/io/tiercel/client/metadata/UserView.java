@@ -22,6 +22,7 @@ public final class UserView {
     private final Freshness freshness;
     private final OwnWrites own;
     private final Limits limits;
+    private final LongSupplier nanos;
     private final LongSupplier wallMillis;
     private final Consumer<LocatedBlocks> blockLocations;
 
@@ -30,14 +31,20 @@ public final class UserView {
             EventView events,
             OwnWrites own,
             Limits limits,
+            LongSupplier nanos,
             LongSupplier wallMillis,
             Consumer<LocatedBlocks> blockLocations) {
         this.cache = cache;
         this.freshness = new Freshness(events, own);
         this.own = own;
         this.limits = limits;
+        this.nanos = nanos;
         this.wallMillis = wallMillis;
         this.blockLocations = blockLocations;
+    }
+
+    long nowNanos() {
+        return nanos.getAsLong();
     }
 
     MetadataStatistics statistics(MetadataKind kind) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.metadata;
+
+import org.jspecify.annotations.NullMarked;
