@@ -7,6 +7,6 @@ public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public SettingsException(List<String> complaints) {
-        super(String.join(System.lineSeparator(), complaints));
+        super(String.join("\n", complaints));
     }
 }

@@ -1,0 +1,52 @@
+package io.tiercel.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** A few small classes, compiled where a test needs them, that keep or break a rule. */
+final class Fixture {
+    private final List<JavaFileObject> sources = new ArrayList<>();
+
+    /** Adds a class; {@code declaration} is its source without the package line. */
+    Fixture with(String className, String declaration) {
+        int dot = className.lastIndexOf('.');
+        return source(className, "package " + className.substring(0, dot) + "; " + declaration);
+    }
+
+    /** Adds a package-info that marks the package. */
+    Fixture marked(String packageName) {
+        return source(
+                packageName + ".package-info", "@org.jspecify.annotations.NullMarked package " + packageName + ";");
+    }
+
+    /** Compiles what was added into a folder and reads the classes from there. */
+    JavaClasses compiledInto(Path folder) {
+        JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "a JDK is needed");
+        List<String> options = List.of("-d", folder.toString(), "-proc:none");
+        if (!compiler.getTask(null, null, null, options, null, sources).call()) {
+            throw new AssertionError("the fixture does not compile; see the compiler's words above");
+        }
+        return new ClassFileImporter().importPath(folder);
+    }
+
+    private Fixture source(String name, String text) {
+        sources.add(
+                new SimpleJavaFileObject(
+                        URI.create("string:///" + name.replace('.', '/') + ".java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return text;
+                    }
+                });
+        return this;
+    }
+}

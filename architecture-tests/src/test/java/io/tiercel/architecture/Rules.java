@@ -1,0 +1,168 @@
+package io.tiercel.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.NullMarked;
+
+/** What may know what, and how things are called; each rule holds for all classes of the product. */
+final class Rules {
+    /** What loads into a JVM of Hadoop or Spark. */
+    private static final String[] PLUG_INS = {
+        "io.tiercel.client..", "io.tiercel.datanode..", "io.tiercel.resourcemanager..", "io.tiercel.appmaster.."
+    };
+
+    private static final String UNWANTED_NAME = ".*(Manager|Helper|Util|Utils|Impl|Info|Data|Processor)";
+    private static final String OBSERVER = ".*(Source|View|Statistics|Metrics|MXBean)";
+    private static final String ACTOR = ".*(Actuator|Handler|Accessor|AccessorBuilder|ProxyProvider)";
+
+    static final ArchRule ARROWS = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .withOptionalLayers(true)
+            .layer("testkit")
+            .definedBy("io.tiercel.testkit..")
+            .layer("core")
+            .definedBy("io.tiercel.core..")
+            .layer("wire")
+            .definedBy("io.tiercel.wire..")
+            .layer("plug-ins")
+            .definedBy(PLUG_INS)
+            .layer("coordinator")
+            .definedBy("io.tiercel.coordinator..")
+            .layer("evaluation")
+            .definedBy("io.tiercel.evaluation..")
+            .layer("cli")
+            .definedBy("io.tiercel.cli..")
+            .whereLayer("testkit")
+            .mayNotAccessAnyLayer()
+            .whereLayer("core")
+            .mayNotAccessAnyLayer()
+            .whereLayer("wire")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("plug-ins")
+            .mayOnlyAccessLayers("core", "wire")
+            .whereLayer("coordinator")
+            .mayOnlyAccessLayers("core", "wire")
+            .whereLayer("evaluation")
+            .mayOnlyAccessLayers("core", "wire", "plug-ins", "coordinator", "testkit")
+            .whereLayer("cli")
+            .mayOnlyAccessLayers("core", "wire", "plug-ins", "coordinator", "evaluation")
+            .as("arrows run core <- wire <- {plug-ins, coordinator} <- evaluation <- cli; the testkit knows no room");
+
+    static final ArchRule ROOMS = classes()
+            .that()
+            .resideInAPackage("io.tiercel..")
+            .should()
+            .resideInAnyPackage(
+                    "io.tiercel.testkit..",
+                    "io.tiercel.core..",
+                    "io.tiercel.wire..",
+                    "io.tiercel.client..",
+                    "io.tiercel.coordinator..",
+                    "io.tiercel.evaluation..",
+                    "io.tiercel.cli..")
+            .as("every class is in a room, so that the arrows hold for it");
+
+    static final ArchRule PLUG_INS_APART = slices().matching("io.tiercel.(client|datanode|resourcemanager|appmaster)..")
+            .should()
+            .notDependOnEachOther()
+            .as("plug-ins do not know each other");
+
+    static final ArchRule CYCLES =
+            slices().matching("io.tiercel.(**)").should().beFreeOfCycles().as("packages have no cycles");
+
+    static final ArchRule OBSERVING_APART = noClasses()
+            .that()
+            .resideInAnyPackage(PLUG_INS)
+            .and()
+            .haveNameMatching(OBSERVER)
+            .should()
+            .dependOnClassesThat(describe(
+                    "act",
+                    c -> c.getName().matches("io\\.tiercel\\..*") && c.getName().matches(ACTOR)))
+            .as("in a plug-in, what observes (" + OBSERVER + ") does not know what acts (" + ACTOR + ")");
+
+    static final ArchRule PLUG_INS_PULL_NOTHING = classes()
+            .that()
+            .resideInAnyPackage(PLUG_INS)
+            .or()
+            .resideInAPackage("io.tiercel.wire..")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                    "io.tiercel..",
+                    "java..",
+                    "javax.management..",
+                    "org.apache.hadoop..",
+                    "org.slf4j..",
+                    "org.jspecify..",
+                    "com.github.benmanes.caffeine.."))
+            .as("plug-ins use the JDK, Hadoop, slf4j and what is packed into their jar");
+
+    static final ArchRule PLUG_INS_ARE_QUIET_GUESTS = noClasses()
+            .that()
+            .resideInAnyPackage(PLUG_INS)
+            .should(ACCESS_STANDARD_STREAMS)
+            .orShould()
+            .callMethod(System.class, "exit", int.class)
+            .as("plug-ins neither print nor end the JVM that is their host");
+
+    static final ArchRule CORE_IS_PURE = classes()
+            .that()
+            .resideInAPackage("io.tiercel.core..")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                            "io.tiercel.core..",
+                            "java.lang",
+                            "java.lang.annotation",
+                            "java.lang.invoke",
+                            "java.lang.runtime",
+                            "java.math",
+                            "java.nio",
+                            "java.nio.charset",
+                            "java.time",
+                            "java.util",
+                            "java.util.function",
+                            "java.util.stream",
+                            "org.jspecify.annotations")
+                    .or(describe("TimeUnit", c -> c.isEquivalentTo(TimeUnit.class)))
+                    .or(describe("arrays", JavaClass::isArray)))
+            .as("the core knows no I/O, no threads and no library");
+
+    static final ArchRule CORE_TAKES_NO_LOCKS = methods()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAPackage("io.tiercel.core..")
+            .should()
+            .notHaveModifier(JavaModifier.SYNCHRONIZED)
+            .as("the core takes no locks: its callers are the single writers");
+
+    static final ArchRule NAMES = noClasses()
+            .should()
+            .haveNameMatching(UNWANTED_NAME)
+            .as("no class is called " + UNWANTED_NAME + ": a name says what the thing is");
+
+    static final ArchRule NULL_MARKED = classes()
+            .should(new ArchCondition<>("be in a package that is @NullMarked") {
+                @Override
+                public void check(JavaClass c, ConditionEvents events) {
+                    boolean marked = c.getPackage().isAnnotatedWith(NullMarked.class);
+                    events.add(new SimpleConditionEvent(c, marked, c.getPackageName() + " is not @NullMarked"));
+                }
+            })
+            .as("every package is @NullMarked");
+
+    private Rules() {}
+}
