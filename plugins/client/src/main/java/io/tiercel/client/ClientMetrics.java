@@ -1,6 +1,6 @@
 package io.tiercel.client;
 
-import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.Tier;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.metadata.MetadataStatistics;
@@ -23,15 +23,15 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     private static final AtomicInteger RUNTIMES = new AtomicInteger();
 
     private final Metadata metadata;
-    private final @Nullable BlockData data;
+    private final @Nullable BlockReads data;
 
-    private ClientMetrics(Metadata metadata, @Nullable BlockData data) {
+    private ClientMetrics(Metadata metadata, @Nullable BlockReads data) {
         this.metadata = metadata;
         this.data = data;
     }
 
     /** Shows a runtime's counters for as long as the process lives. */
-    static void register(Metadata metadata, @Nullable BlockData data) {
+    static void register(Metadata metadata, @Nullable BlockReads data) {
         ClientMetrics metrics = new ClientMetrics(metadata, data);
         int number = RUNTIMES.getAndIncrement();
         String name = number == 0 ? "Client" : "Client-" + number;

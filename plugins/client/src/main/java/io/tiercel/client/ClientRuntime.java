@@ -2,7 +2,7 @@ package io.tiercel.client;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTiers;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.core.settings.ClientSettings;
@@ -34,7 +34,7 @@ public final class ClientRuntime {
             Caffeine.newBuilder().weakKeys().executor(Runnable::run).build();
 
     private final Metadata metadata;
-    private final @Nullable BlockData data;
+    private final @Nullable BlockReads data;
 
     private ClientRuntime(Settings settings) {
         metadata = new Metadata(settings, System.nanoTime());
@@ -54,7 +54,7 @@ public final class ClientRuntime {
     }
 
     /** Block data; null if its caching is off. */
-    public @Nullable BlockData data() {
+    public @Nullable BlockReads data() {
         return data;
     }
 

@@ -1,6 +1,6 @@
 package io.tiercel.client;
 
-import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.DataNodePeers;
 import io.tiercel.client.metadata.MetadataHandler;
 import io.tiercel.client.metadata.UserView;
@@ -96,7 +96,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                 .view(VersionTables.cluster(uri), identity(ugi), blockLocations(runtime.data(), conf, uri));
     }
 
-    private Consumer<LocatedBlocks> blockLocations(@Nullable BlockData data, Configuration conf, URI uri) {
+    private Consumer<LocatedBlocks> blockLocations(@Nullable BlockReads data, Configuration conf, URI uri) {
         if (data == null) {
             return blocks -> {};
         }

@@ -1,6 +1,6 @@
 package io.tiercel.client;
 
-import io.tiercel.client.data.BlockData;
+import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTokens;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -85,13 +85,13 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
     @SuppressWarnings("NullAway")
     public @Nullable ReplicaAccessor build() {
         ClientRuntime runtime = conf == null ? null : ClientRuntime.of(conf);
-        BlockData data = runtime == null ? null : runtime.data();
+        BlockReads data = runtime == null ? null : runtime.data();
         if (data == null) {
             return null;
         }
         try {
             return data.accessor(
-                    new BlockData.Request(
+                    new BlockReads.Request(
                             poolId,
                             blockId,
                             generationStamp,

@@ -7,8 +7,8 @@ import io.tiercel.core.settings.Settings;
 public final class BlockTiers {
     private BlockTiers() {}
 
-    public static BlockData open(Settings settings) {
-        return new BlockData(
+    public static BlockReads open(Settings settings) {
+        return new BlockReads(
                 new ChunkSource(
                         new TieredChunks(),
                         new FillLocks(),

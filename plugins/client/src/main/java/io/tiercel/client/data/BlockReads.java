@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Block data for the readers of one process: which reads the tiers take on, and which are left to HDFS. Thread-safe.
  */
-public final class BlockData {
+public final class BlockReads {
     /** After no DataNode could be read for us, HDFS has this long to read the block its own way. */
     private static final Duration LEAVE_TO_HDFS = Duration.ofSeconds(10);
 
@@ -28,7 +28,7 @@ public final class BlockData {
             .executor(Runnable::run)
             .build();
 
-    BlockData(ChunkSource source, BytesByTier bytes) {
+    BlockReads(ChunkSource source, BytesByTier bytes) {
         this.source = source;
         this.bytes = bytes;
     }
