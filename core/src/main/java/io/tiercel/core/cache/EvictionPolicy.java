@@ -10,7 +10,7 @@ public interface EvictionPolicy {
     /** What {@link #place} answers where the newcomer is not admitted. */
     int REFUSED = -1;
 
-    /** The chunk in this slot was read. The slot must be placed and not freed since. */
+    /** The chunk in this slot was read. Ignored where the slot is free, because word of a read may come late. */
     void touch(int slot);
 
     /**
@@ -19,6 +19,6 @@ public interface EvictionPolicy {
      */
     int place(long key);
 
-    /** The slot is empty again: its chunk was dropped for a reason other than room. */
+    /** The slot, which must be placed, is empty again: its chunk was dropped for a reason other than room. */
     void free(int slot);
 }

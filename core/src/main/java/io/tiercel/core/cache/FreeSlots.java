@@ -2,7 +2,7 @@ package io.tiercel.core.cache;
 
 /** The slots that hold nothing: those given back, oldest first, and then those never used. Not thread-safe. */
 final class FreeSlots {
-    /** Words beside the links: a queue's, and how many slots have ever been used. */
+    /** Words beside the links and the marks: a queue's, and how many slots have ever been used. */
     static final int HEADER_WORDS = SlotQueue.HEADER_WORDS + 1;
 
     static final int NONE = -1;

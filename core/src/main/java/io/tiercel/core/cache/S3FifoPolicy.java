@@ -34,8 +34,10 @@ public final class S3FifoPolicy implements EvictionPolicy {
     private static final int FREE_HEADER = MAIN_HEADER + SlotQueue.HEADER_WORDS;
     private static final int LINKS = FREE_HEADER + FreeSlots.HEADER_WORDS;
 
-    /** A slot's state: its frequency in the low bits, and this one if it is in the main queue. */
+    /** A slot's state: its frequency in the low bits, and one of these for the queue it is in; 0 if it is free. */
     private static final long IN_MAIN = 4;
+
+    private static final long IN_SMALL = 8;
 
     private final PolicyMemory memory;
     private final int slots;
@@ -67,7 +69,7 @@ public final class S3FifoPolicy implements EvictionPolicy {
 
     @Override
     public void touch(int slot) {
-        if (frequency(slot) < FREQUENCY_MAX) {
+        if (memory.get(states + slot) != 0 && frequency(slot) < FREQUENCY_MAX) {
             memory.set(states + slot, memory.get(states + slot) + 1);
         }
     }
@@ -81,7 +83,7 @@ public final class S3FifoPolicy implements EvictionPolicy {
         if (ghosts.remove(key)) {
             addToMain(slot, 0);
         } else {
-            memory.set(states + slot, 0);
+            memory.set(states + slot, IN_SMALL);
             small.addLast(slot);
         }
         memory.set(keys + slot, key);
@@ -90,8 +92,12 @@ public final class S3FifoPolicy implements EvictionPolicy {
 
     @Override
     public void free(int slot) {
-        boolean inMain = (memory.get(states + slot) & IN_MAIN) != 0;
-        (inMain ? main : small).remove(slot);
+        long state = memory.get(states + slot);
+        if (state == 0) {
+            throw new IllegalStateException("slot " + slot + " is free already");
+        }
+        memory.set(states + slot, 0);
+        ((state & IN_MAIN) != 0 ? main : small).remove(slot);
         free.give(slot);
     }
 

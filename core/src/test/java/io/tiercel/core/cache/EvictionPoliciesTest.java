@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EvictionPoliciesTest {
     private static final int[] SIZES = {1, 2, 3, 9, 10, 64, 257};
@@ -75,6 +76,29 @@ class EvictionPoliciesTest {
         assertThat(hits(create("lru", 100, memory("lru", 100)), 100, trace)).isGreaterThan(2 * floor);
         assertThat(hits(create("s3-fifo", 100, memory("s3-fifo", 100)), 100, trace))
                 .isGreaterThan(2 * floor);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"s3-fifo", "lru", "noop"})
+    void touch_ofAFreeSlot_isIgnored(String name) {
+        EvictionPolicy policy = create(name, 4, memory(name, 4));
+        for (int key = 1; key <= 4; key++) {
+            policy.place(key);
+        }
+        policy.free(2);
+        policy.free(0);
+        policy.touch(2);
+        policy.touch(0);
+        assertThat(List.of(policy.place(5), policy.place(6))).containsExactly(2, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"s3-fifo", "lru"})
+    void free_ofAFreeSlot_throws(String name) {
+        EvictionPolicy policy = create(name, 4, memory(name, 4));
+        policy.place(1);
+        policy.free(0);
+        assertThatThrownBy(() -> policy.free(0)).hasMessage("slot 0 is free already");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.tiercel.core.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -66,16 +65,6 @@ class S3FifoPolicyTest {
             thrown += throwsWithin(policy, 1_000) ? 1 : 0;
         }
         assertThat(thrown).isGreaterThan(150);
-    }
-
-    @Test
-    void touch_ofAFreeSlot_isHarmless() {
-        EvictionPolicy policy = policy(4, memory(4));
-        policy.place(1);
-        policy.free(0);
-        policy.touch(0);
-        assertThat(policy.place(2)).isZero();
-        assertThatThrownBy(() -> new S3FifoPolicy(4, memory(4)).free(1)).isInstanceOf(IllegalStateException.class);
     }
 
     private static boolean throwsWithin(EvictionPolicy policy, int places) {
