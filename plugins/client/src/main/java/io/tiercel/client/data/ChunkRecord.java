@@ -1,0 +1,64 @@
+package io.tiercel.client.data;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is in a slot, as bytes: the parts of the chunk's id and the checksums of its units. A record of zeros is of no
+ * chunk, because no chunk's length is 0. Stateless.
+ */
+final class ChunkRecord {
+    private static final int POOL_HIGH = 0;
+    private static final int POOL_LOW = 8;
+    private static final int BLOCK = 16;
+    private static final int STAMP = 24;
+    private static final int INDEX = 32;
+    private static final int LENGTH = 36;
+
+    private ChunkRecord() {}
+
+    static void put(ByteBuffer record, ChunkId id, int[] checksums) {
+        record.putLong(POOL_HIGH, id.poolHigh())
+                .putLong(POOL_LOW, id.poolLow())
+                .putLong(BLOCK, id.blockId())
+                .putLong(STAMP, id.generationStamp())
+                .putInt(INDEX, id.index())
+                .putInt(LENGTH, id.length());
+        for (int unit = 0; unit < checksums.length; unit++) {
+            record.putInt(checksumAt(unit), checksums[unit]);
+        }
+    }
+
+    static boolean isOf(ByteBuffer record, ChunkId id) {
+        return record.getLong(BLOCK) == id.blockId()
+                && record.getInt(INDEX) == id.index()
+                && record.getInt(LENGTH) == id.length()
+                && record.getLong(STAMP) == id.generationStamp()
+                && record.getLong(POOL_HIGH) == id.poolHigh()
+                && record.getLong(POOL_LOW) == id.poolLow();
+    }
+
+    /** The chunk the record is of; null if of none that can be. */
+    static @Nullable ChunkId chunk(ByteBuffer record) {
+        int index = record.getInt(INDEX);
+        int length = record.getInt(LENGTH);
+        if (index < 0 || length < 1) {
+            return null;
+        }
+        return new ChunkId(
+                record.getLong(POOL_HIGH),
+                record.getLong(POOL_LOW),
+                record.getLong(BLOCK),
+                record.getLong(STAMP),
+                index,
+                length);
+    }
+
+    static int checksum(ByteBuffer record, int unit) {
+        return record.getInt(checksumAt(unit));
+    }
+
+    private static int checksumAt(int unit) {
+        return ArenaShape.RECORD_HEAD_BYTES + unit * Integer.BYTES;
+    }
+}

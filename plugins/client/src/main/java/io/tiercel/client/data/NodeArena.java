@@ -1,0 +1,218 @@
+package io.tiercel.client.data;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file of a node tier as one process has it open: reads take no lock, changes take the lock of the whole machine.
+ * Thread-safe.
+ */
+final class NodeArena implements AutoCloseable {
+    /** What a read came to. */
+    enum Outcome {
+        HIT,
+        MISS,
+        /** Found, but its bytes did not verify: damaged, or just being replaced. */
+        SUSPECT
+    }
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeArena.class);
+
+    private static final long WRITER_BYTE = 0;
+    private static final long USERS_BYTE = 1;
+    private static final long OPEN_PATIENCE_NANOS = 5_000_000_000L;
+
+    /** The first byte of the lock file that is not the arena's own. */
+    static final long FREE_BYTES = 1024;
+
+    private final ArenaShape shape;
+    private final ArenaFile file;
+    private final LockFile locks;
+    private final ArenaReader reader;
+    private final ArenaWriter writer;
+    /** Before the lock of the machine, so that threads of this process do not poll for it. */
+    private final ReentrantLock writing = new ReentrantLock();
+
+    private final ThreadLocal<ReadCursor> cursors;
+
+    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, TierStatistics statistics) {
+        this.shape = shape;
+        this.file = file;
+        this.locks = locks;
+        ArenaIndex index = new ArenaIndex(file, shape);
+        reader = new ArenaReader(file, shape, index);
+        writer = new ArenaWriter(file, shape, index, reader, statistics);
+        cursors = ThreadLocal.withInitial(() -> new ReadCursor(shape));
+    }
+
+    /**
+     * Opens the directory's arena: the one that is there, if it has the wanted shape or others use it; else a new one.
+     *
+     * @throws IOException if it cannot be opened, or made
+     */
+    static NodeArena open(NodeDirectory directory, ArenaShape wanted, TierStatistics statistics) throws IOException {
+        LockFile locks = LockFile.at(directory.lockFile());
+        try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
+            if (held == null) {
+                throw new IOException("the node tier " + directory + " is locked: a process that writes to it hangs");
+            }
+            Path path = directory.arenaFile();
+            ArenaShape found = shapeOf(path);
+            if (found == null || (!found.equals(wanted) && locks.unshared(USERS_BYTE))) {
+                directory.warnOfShortcomings(wanted.fileBytes());
+                create(path, wanted);
+                found = wanted;
+            } else if (!found.equals(wanted)) {
+                LOG.warn("The node tier {} is in use as {}, not {} as configured here", directory, found, wanted);
+            }
+            ArenaFile file = ArenaFile.open(path);
+            locks.share(USERS_BYTE);
+            return new NodeArena(found, file, locks, statistics);
+        }
+    }
+
+    ArenaShape shape() {
+        return shape;
+    }
+
+    LockFile locks() {
+        return locks;
+    }
+
+    /** Whether what this process has open still is what the next one will open. */
+    boolean inPlace() {
+        return file.inPlace() && locks.inPlace();
+    }
+
+    /** As {@link ChunkTier#read}. */
+    Outcome read(ChunkId id, int offset, ByteBuffer dst, long nowNanos) throws IOException {
+        ReadCursor cursor = cursors.get();
+        int begin = dst.position();
+        int end = dst.limit();
+        Outcome outcome = Outcome.SUSPECT;
+        try {
+            outcome = read(cursor, id, offset, dst);
+        } finally {
+            dst.limit(end).position(outcome == Outcome.HIT ? end : begin);
+        }
+        if (outcome == Outcome.HIT && cursor.lastRead.begins(id, offset, end - begin)) {
+            cursor.moment.clear().putLong(0, nowNanos);
+            file.write(cursor.moment, shape.usedAt(cursor.slot));
+        }
+        return outcome;
+    }
+
+    /**
+     * Takes a chunk in.
+     *
+     * @param patienceNanos how long to wait for other writers
+     * @throws BusyException if that was not enough
+     * @throws IOException if the bytes could not be written
+     */
+    boolean store(ChunkId id, ByteBuffer chunk, long nowNanos, long patienceNanos) throws IOException {
+        if (id.length() > shape.chunkBytes()) {
+            return false;
+        }
+        ReadCursor cursor = cursors.get();
+        int[] checksums = cursor.checksums.ofAll(chunk, shape.unitBytes(), id.hash());
+        cursor.lastRead.stored(id);
+        return alone(patienceNanos, () -> writer.store(id, checksums, chunk, nowNanos));
+    }
+
+    /** Drops the chunk if its bytes are not those that were stored; whether it did. */
+    boolean dropIfDamaged(ChunkId id, long patienceNanos) throws IOException {
+        return alone(patienceNanos, () -> writer.dropIfDamaged(id));
+    }
+
+    @Override
+    public void close() throws IOException {
+        locks.unshare();
+        file.close();
+    }
+
+    private Outcome read(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
+        int begin = dst.position();
+        int end = dst.limit();
+        if (cursor.isAt(id) && reader.copy(cursor, id, offset, dst)) {
+            return Outcome.HIT;
+        }
+        // What the cursor knew of the chunk may have been old.
+        if (!reader.find(cursor, id)) {
+            return Outcome.MISS;
+        }
+        return reader.copy(cursor, id, offset, dst.limit(end).position(begin)) ? Outcome.HIT : Outcome.SUSPECT;
+    }
+
+    private boolean alone(long patienceNanos, Change change) throws IOException {
+        if (!lock(patienceNanos)) {
+            throw new BusyException("threads", patienceNanos);
+        }
+        try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, patienceNanos)) {
+            if (held == null) {
+                throw new BusyException("processes", patienceNanos);
+            }
+            return change.make();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private boolean lock(long patienceNanos) {
+        try {
+            return writing.tryLock(patienceNanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return writing.tryLock();
+        }
+    }
+
+    /** The shape of the arena in this file; null if there is none, or a broken one. */
+    private static @Nullable ArenaShape shapeOf(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return null;
+        }
+        try (ArenaFile file = ArenaFile.open(path)) {
+            ByteBuffer header = ByteBuffer.allocate(ArenaShape.HEADER_BYTES).order(ByteOrder.nativeOrder());
+            file.read(header, 0);
+            ArenaShape shape = ArenaShape.describedBy(header);
+            return file.size() == shape.fileBytes() ? shape : null;
+        } catch (IOException e) {
+            LOG.debug("{} is replaced", path, e);
+            return null;
+        }
+    }
+
+    private static void create(Path path, ArenaShape shape) throws IOException {
+        Files.deleteIfExists(path);
+        Files.newByteChannel(
+                        path,
+                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+                .close();
+        try (RandomAccessFile sparse = new RandomAccessFile(path.toFile(), "rw")) {
+            sparse.setLength(shape.fileBytes());
+        }
+        try (ArenaFile file = ArenaFile.open(path)) {
+            ArenaWriter.format(file, shape);
+        } catch (IOException e) {
+            Files.deleteIfExists(path);
+            throw new IOException(path + " has no room for its table of " + shape.tableBytes() + " bytes: " + e, e);
+        }
+    }
+
+    private interface Change {
+        boolean make() throws IOException;
+    }
+}
