@@ -1,7 +1,6 @@
 package io.tiercel.client;
 
 import io.tiercel.client.metadata.CallNumbers;
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -49,8 +48,8 @@ final class DirectProxyProvider<T> extends AbstractNNFailoverProxyProvider<T> {
             @Nullable AtomicBoolean fallback = getFallbackToSimpleAuth();
             ClientProtocol nameNode = NameNodeProxiesClient.createNonHAProxyWithClientProtocol(
                     proxy.getAddress(), clientConf, ugi, true, fallback);
-            Object once = Proxy.newProxyInstance(
-                    xface.getClassLoader(), new Class<?>[] {xface, Closeable.class}, new OnceHandler(nameNode));
+            Object once =
+                    Proxy.newProxyInstance(xface.getClassLoader(), new Class<?>[] {xface}, new OnceHandler(nameNode));
             return xface.cast(once);
         } catch (IOException e) {
             throw new IllegalStateException("cannot make a proxy of the NameNode at " + proxy.getAddress(), e);

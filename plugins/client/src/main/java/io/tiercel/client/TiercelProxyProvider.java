@@ -5,7 +5,6 @@ import io.tiercel.client.data.DataNodePeers;
 import io.tiercel.client.metadata.MetadataHandler;
 import io.tiercel.client.metadata.UserView;
 import io.tiercel.wire.VersionTables;
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.URI;
@@ -76,9 +75,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
 
     private ProxyInfo<T> wrap(ProxyInfo<T> inner, UserView cached) {
         Object proxy = Proxy.newProxyInstance(
-                xface.getClassLoader(),
-                new Class<?>[] {xface, Closeable.class},
-                new MetadataHandler(inner.proxy, cached));
+                xface.getClassLoader(), new Class<?>[] {xface}, new MetadataHandler(inner.proxy, cached));
         return new ProxyInfo<>(xface.cast(proxy), inner.proxyInfo);
     }
 
