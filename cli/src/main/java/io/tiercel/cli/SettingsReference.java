@@ -52,7 +52,7 @@ final class SettingsReference {
                 <configuration>
                 """);
         for (Setting s : settings) {
-            if (!s.key().endsWith(".*") && !s.defaultText().isEmpty()) {
+            if (!s.isFamily() && !s.defaultText().isEmpty()) {
                 text.append(property(s));
             }
         }

@@ -1,7 +1,10 @@
 package io.tiercel.core.settings;
 
+import io.tiercel.core.cache.EvictionPolicies;
+import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The settings of the client plug-in, which loads into every HDFS client. */
 public final class ClientSettings {
@@ -32,14 +35,20 @@ public final class ClientSettings {
             "30s",
             "How long block locations are kept at most, and never past the life of their block tokens.");
     public static final Setting METADATA_BUDGET = new Setting(
-            "tiercel.client.metadata.budget.*",
-            Kind.BYTES,
-            "8m",
-            "Heap for one kind of answer: status, listing, locations, content-summary, acl, xattr or policy.");
+                    "tiercel.client.metadata.budget.*",
+                    Kind.BYTES,
+                    "8m",
+                    "Heap for one kind of answer: status, listing, locations, content-summary, acl, xattr or policy.")
+            .withMembers(
+                    Stream.of(MetadataKind.values()).map(MetadataKind::label).toList());
     public static final Setting DATA_ENABLED =
             new Setting("tiercel.client.data.enabled", Kind.FLAG, "true", "Whether block data is cached.");
     public static final Setting CHUNK_BYTES = new Setting(
-            "tiercel.client.chunk.bytes", Kind.BYTES, "1m", "The unit in which block data is cached: a power of two.");
+                    "tiercel.client.chunk.bytes",
+                    Kind.BYTES,
+                    "1m",
+                    "The unit in which block data is cached: a power of two.")
+            .within(SettingLimit.powerOfTwo("4k", "1g"));
     public static final Setting PROCESS_CAPACITY = new Setting(
             "tiercel.client.process.capacity",
             Kind.BYTES,
@@ -56,10 +65,11 @@ public final class ClientSettings {
             "/dev/shm/tiercel-${user.name}",
             "Where the node tier lives: a directory on tmpfs, owned by the user, that nobody else may enter.");
     public static final Setting EVICTION_POLICY = new Setting(
-            "tiercel.client.eviction.policy",
-            Kind.TEXT,
-            "s3-fifo",
-            "Which chunk makes room for a new one: s3-fifo, lru, or noop (a full tier admits nothing).");
+                    "tiercel.client.eviction.policy",
+                    Kind.TEXT,
+                    "s3-fifo",
+                    "Which chunk makes room for a new one: s3-fifo, lru, or noop (a full tier admits nothing).")
+            .within(SettingLimit.oneOf(EvictionPolicies.names()));
     public static final Setting FILL_WAIT = new Setting(
             "tiercel.client.fill.wait",
             Kind.DURATION,

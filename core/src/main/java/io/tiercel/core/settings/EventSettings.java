@@ -17,10 +17,11 @@ public final class EventSettings {
             "root",
             "The operating-system user whose relay a client believes, besides its own user.");
     public static final Setting TABLE_SLOTS = new Setting(
-            "tiercel.events.table.slots",
-            Kind.COUNT,
-            "65536",
-            "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.");
+                    "tiercel.events.table.slots",
+                    Kind.COUNT,
+                    "65536",
+                    "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.")
+            .within(SettingLimit.powerOfTwo("64", "16777216"));
     public static final Setting COORDINATOR_ADDRESS = new Setting(
             "tiercel.coordinator.address",
             Kind.TEXT,

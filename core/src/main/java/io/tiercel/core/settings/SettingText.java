@@ -6,8 +6,8 @@ import java.util.Locale;
 final class SettingText {
     private SettingText() {}
 
-    static void check(Setting setting, String text) {
-        switch (setting.kind()) {
+    static void check(Setting.Kind kind, String text) {
+        switch (kind) {
             case FLAG -> flag(text);
             case COUNT -> count(text);
             case BYTES -> bytes(text);

@@ -56,8 +56,7 @@ public final class Settings {
 
     /** The member of a family of keys that ends in {@code suffix}, or the family's default. */
     public String member(Setting family, String suffix) {
-        String key = family.key().substring(0, family.key().length() - 1) + suffix;
-        return texts.getOrDefault(key, family.defaultText());
+        return texts.getOrDefault(family.memberKey(suffix), family.defaultText());
     }
 
     /** Bytes from the text of a family's member. */
@@ -72,7 +71,7 @@ public final class Settings {
             return;
         }
         try {
-            SettingText.check(setting, text);
+            setting.check(text);
         } catch (IllegalArgumentException e) {
             complaints.add("setting " + key + ": " + e.getMessage() + " (default: " + setting.defaultText() + ")");
         }

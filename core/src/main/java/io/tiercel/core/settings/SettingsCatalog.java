@@ -27,7 +27,7 @@ public final class SettingsCatalog {
     /** The known key with the smallest edit distance; ties break by name. */
     static String nearest(String key) {
         return Collections.min(
-                ALL.stream().map(Setting::key).toList(),
+                ALL.stream().flatMap(setting -> setting.meant(key)).toList(),
                 Comparator.<String>comparingInt(k -> editDistance(k, key)).thenComparing(Comparator.naturalOrder()));
     }
 

@@ -1,0 +1,35 @@
+package io.tiercel.core.settings;
+
+import java.util.List;
+
+/** What the text of a setting must keep to, beyond what its kind asks for. Checked after the kind. */
+@FunctionalInterface
+interface SettingLimit {
+    /** Any text that the kind can be read from. */
+    SettingLimit NONE = text -> {};
+
+    /** Throws IllegalArgumentException that says what was expected. */
+    void check(String text);
+
+    static SettingLimit oneOf(List<String> words) {
+        return text -> {
+            if (!words.contains(text.trim())) {
+                throw new IllegalArgumentException(
+                        "expected one of " + String.join(", ", words) + ", found '" + text + "'");
+            }
+        };
+    }
+
+    /** For counts and bytes. */
+    static SettingLimit powerOfTwo(String lowest, String highest) {
+        long min = SettingText.bytes(lowest);
+        long max = SettingText.bytes(highest);
+        return text -> {
+            long value = SettingText.bytes(text);
+            if (value < min || value > max || Long.bitCount(value) != 1) {
+                throw new IllegalArgumentException(
+                        "expected a power of two from " + lowest + " to " + highest + ", found '" + text + "'");
+            }
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package io.tiercel.core.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.settings.Setting.Kind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class SettingsCatalogTest {
+    static final List<Setting> ALL = SettingsCatalog.ALL;
+
+    @Test
+    void keys_areUnique() {
+        assertThat(ALL).extracting(Setting::key).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everyDefault_isItselfAllowed(Setting setting) {
+        assertThatCode(() -> setting.check(setting.defaultText())).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everyMeaning_isASentence(Setting setting) {
+        assertThat(setting.meaning()).matches("[A-Z].*[.]").doesNotContain("|", "\n");
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void everySetting_isFoundByItsKeyAndIsNearestToIt(Setting setting) {
+        String key = setting.isFamily() && !setting.members().isEmpty()
+                ? setting.memberKey(setting.members().get(0))
+                : setting.key();
+        assertThat(SettingsCatalog.find(key)).isEqualTo(setting);
+        assertThat(SettingsCatalog.nearest(key)).isEqualTo(key);
+    }
+
+    @Test
+    void setting_mustBeOursAndExplained() {
+        assertThatThrownBy(() -> new Setting("dfs.a", Kind.TEXT, "", "A."))
+                .hasMessage("a setting's key must start with tiercel.: dfs.a");
+        assertThatThrownBy(() -> new Setting("tiercel.a", Kind.TEXT, "", " "))
+                .hasMessage("a setting must say what it means: tiercel.a");
+    }
+}

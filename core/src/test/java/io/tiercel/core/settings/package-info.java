@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.settings;
+
+import org.jspecify.annotations.NullMarked;
