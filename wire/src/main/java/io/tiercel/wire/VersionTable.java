@@ -239,7 +239,8 @@ public final class VersionTable {
         }
     }
 
-    private static boolean isSlotCount(long slots) {
+    /** Whether a table may have this many slots. */
+    public static boolean isSlotCount(long slots) {
         return slots >= 64 && slots <= SLOTS_MAX && Long.bitCount(slots) == 1;
     }
 

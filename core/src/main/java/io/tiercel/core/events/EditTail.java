@@ -4,23 +4,30 @@ import io.tiercel.core.events.EditPage.Batch;
 import io.tiercel.core.metadata.PathVersions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
  * Follows the NameNode's transactions: from each page of them, what changes in the version tables, and whether nothing
  * is left to be read.
  *
  * <p>HDFS announces only some transactions. The others are told by the holes that they leave between those announced:
- * each advances {@link PathVersions#UNANNOUNCED}. Blocks of files being written leave such holes all the time; so
- * while no file is open, a hole is reported as unexplained, and the caller must flush everything unless it can show
- * that the transactions in it changed nothing. While a file is open a hole passes for a block, and what else may be in
- * it (a storage policy, a snapshot made possible) is seen by answers that depend on UNANNOUNCED, or when they age.
+ * each advances {@link PathVersions#UNANNOUNCED}, but for those known to begin or end a segment of the log. Blocks of
+ * files being written leave such holes all the time; so a hole passes for a block while a file is open, and what else
+ * may be in it (a storage policy, a snapshot made possible) is seen by answers that depend on UNANNOUNCED, or when
+ * they age. While no file is open a hole is unexplained, and {@link PathVersions#EPOCH} advances.
  *
  * <p>Not thread-safe.
  */
 public final class EditTail {
+    private static final int BOUNDARIES_MAX = 64;
+
     private final OpenFiles openFiles;
     /** The last transaction that may have happened before the listing of open files ended. */
     private final long listedUpTo;
+
+    /** Transactions known to end or begin a segment of the log, which changes nothing. */
+    private final NavigableSet<Long> boundaries = new TreeSet<>();
 
     private long last;
     private long lastSync;
@@ -39,7 +46,7 @@ public final class EditTail {
      * What a page led to.
      *
      * @param changes what to carry out, in any standing but LOST
-     * @param unexplained transactions that HDFS announces to nobody and that no open file accounts for
+     * @param unexplained transactions that HDFS announces to nobody and that nothing accounts for
      */
     public record Step(Standing standing, VersionChanges changes, List<TxidRange> unexplained) {}
 
@@ -55,6 +62,20 @@ public final class EditTail {
         this.last = after;
         this.openFiles = openFiles;
         this.listedUpTo = listedUpTo;
+    }
+
+    /** The last transaction that was followed. */
+    public long last() {
+        return last;
+    }
+
+    /** Says that a new segment of the log begins with this transaction, and that the one before it ended the old. */
+    public void segmentBegins(long txid) {
+        if (boundaries.size() >= BOUNDARIES_MAX) {
+            boundaries.pollFirst();
+        }
+        boundaries.add(txid - 1);
+        boundaries.add(txid);
     }
 
     /** The first transaction that the next page must hold. */
@@ -73,6 +94,9 @@ public final class EditTail {
         lastSync = page.syncTxid();
         if (!page.isEmpty()) {
             follow(page, changes, unexplained);
+        }
+        if (!unexplained.isEmpty()) {
+            changes.advance(PathVersions.EPOCH);
         }
         return new Step(standing(page.syncTxid()), changes, unexplained);
     }
@@ -102,14 +126,21 @@ public final class EditTail {
 
     /** Everything after the last transaction followed, up to this one, was announced to nobody. */
     private void hidden(long upTo, VersionChanges changes, List<TxidRange> unexplained) {
-        if (upTo <= last) {
-            return;
+        while (last < upTo) {
+            Long boundary = boundaries.ceiling(next());
+            long end = boundary == null || boundary > upTo ? upTo : boundary - 1;
+            if (end > last) {
+                hiddenRange(new TxidRange(next(), end), changes, unexplained);
+            }
+            last = Math.max(end, boundary == null ? end : Math.min(boundary, upTo));
         }
+    }
+
+    private void hiddenRange(TxidRange range, VersionChanges changes, List<TxidRange> unexplained) {
         changes.advance(PathVersions.UNANNOUNCED);
         // Just after a listing the set may hold files that are closed, so it explains nothing.
-        if (openFiles.isEmpty() || last < listedUpTo) {
-            unexplained.add(new TxidRange(last + 1, upTo));
+        if (openFiles.isEmpty() || range.first() <= listedUpTo) {
+            unexplained.add(range);
         }
-        last = upTo;
     }
 }

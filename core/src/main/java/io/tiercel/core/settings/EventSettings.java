@@ -38,6 +38,20 @@ public final class EventSettings {
             Kind.DURATION,
             "5ms",
             "The pause between two polls of the NameNode's edits when nothing happens.");
+    public static final Setting ROLL_TRANSACTIONS = new Setting(
+            "tiercel.coordinator.roll.transactions",
+            Kind.COUNT,
+            "5000",
+            "After how many transactions the coordinator has the NameNode begin a new segment of its edit log. The "
+                    + "NameNode reads a segment from its beginning for every poll that finds something, so that a long "
+                    + "one makes events late. 0: never.");
+    public static final Setting RELAYS_MAX = new Setting(
+            "tiercel.coordinator.relays.max", Kind.COUNT, "4096", "How many relays may be connected at once.");
+    public static final Setting OPEN_FILES_MAX = new Setting(
+            "tiercel.coordinator.open-files.max",
+            Kind.COUNT,
+            "200000",
+            "How many files open for writing are followed. While there are more, no NameNode answer is cached.");
     public static final Setting PRINCIPAL = new Setting(
             "tiercel.coordinator.kerberos.principal",
             Kind.TEXT,
@@ -53,7 +67,18 @@ public final class EventSettings {
 
     /** In the order of the reference page. */
     public static final List<Setting> ALL = List.of(
-            DIR, OWNER, TABLE_SLOTS, COORDINATOR_ADDRESS, SECRET_FILE, POLL_INTERVAL, PRINCIPAL, KEYTAB, PING_INTERVAL);
+            DIR,
+            OWNER,
+            TABLE_SLOTS,
+            COORDINATOR_ADDRESS,
+            SECRET_FILE,
+            POLL_INTERVAL,
+            ROLL_TRANSACTIONS,
+            RELAYS_MAX,
+            OPEN_FILES_MAX,
+            PRINCIPAL,
+            KEYTAB,
+            PING_INTERVAL);
 
     private EventSettings() {}
 }

@@ -61,6 +61,40 @@ final class EditTailTest {
     }
 
     @Test
+    void accept_flushesEverythingForWhatNothingExplains() {
+        assertThat(advanced(tail.accept(page(11, 12, 12, created(12, "/a"))))).contains(PathVersions.EPOCH);
+        assertThat(advanced(tail.accept(page(13, 13, 13, created(13, "/b"))))).doesNotContain(PathVersions.EPOCH);
+    }
+
+    @Test
+    void accept_passesOverTheBeginningOfAKnownSegment() {
+        tail.segmentBegins(13);
+        Step step = tail.accept(page(11, 14, 14, created(11, "/a"), created(14, "/b")));
+        assertThat(step.unexplained()).isEmpty();
+        assertThat(advanced(step)).doesNotContain(PathVersions.UNANNOUNCED, PathVersions.EPOCH);
+    }
+
+    @Test
+    void accept_reportsWhatIsHiddenAroundTheBeginningOfAKnownSegment() {
+        tail.segmentBegins(14);
+        tail.segmentBegins(19);
+        Step step = tail.accept(page(11, 20, 20, created(11, "/a"), created(16, "/b")));
+        assertThat(step.unexplained())
+                .containsExactly(
+                        new TxidRange(12, 12), new TxidRange(15, 15), new TxidRange(17, 17), new TxidRange(20, 20));
+        assertThat(tail.last()).isEqualTo(20);
+    }
+
+    @Test
+    void accept_takesASegmentThatEndsWithThePageForWhatItIs() {
+        tail.segmentBegins(13);
+        assertThat(tail.accept(page(11, 12, 13, created(11, "/a"))).unexplained())
+                .isEmpty();
+        assertThat(tail.accept(page(13, 13, 13)).unexplained()).isEmpty();
+        assertThat(tail.next()).isEqualTo(14);
+    }
+
+    @Test
     void accept_takesHolesForBlocksWhileAFileIsOpen() {
         Step step = tail.accept(page(
                 11,

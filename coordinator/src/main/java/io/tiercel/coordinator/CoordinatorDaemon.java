@@ -1,0 +1,189 @@
+package io.tiercel.coordinator;
+
+import io.tiercel.coordinator.link.SecretFile;
+import io.tiercel.coordinator.namenode.HdfsEditSource;
+import io.tiercel.coordinator.relay.RelayServer;
+import io.tiercel.coordinator.tail.Tail;
+import io.tiercel.coordinator.tail.TailCounters;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.VersionTables;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.SecureRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The coordinator of one cluster: polls its NameNode for changes and tells them to the relays.
+ *
+ * <p>It may be closed, or killed, and started again at any time: relays then flush what they know, and meanwhile
+ * nothing is confirmed, so that clients ask the NameNode themselves. Thread-safe.
+ */
+public final class CoordinatorDaemon implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CoordinatorDaemon.class);
+    private static final long CLOSE_MILLIS_MAX = 5_000;
+
+    private final HdfsEditSource source;
+    private final RelayServer server;
+    private final Tail tail;
+    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final MxBeans.Registration bean;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private CoordinatorDaemon(HdfsEditSource source, RelayServer server, Tail.Config config, String cluster) {
+        this.source = source;
+        this.server = server;
+        this.tail = new Tail(source, server.audience(), config, System::nanoTime);
+        this.thread = new Thread(this::run, "tiercel tail");
+        thread.setDaemon(true);
+        this.bean =
+                MxBeans.register("Coordinator", cluster, server.port(), new CoordinatorBean(tail.counters(), server));
+    }
+
+    /**
+     * Starts polling and serving.
+     *
+     * @param conf Hadoop's configuration of the cluster
+     * @param fileSystem the cluster, as its clients write it
+     * @throws IOException if the address is in use, the secret cannot be used, or the NameNode does not give its changes
+     *     to this user. A NameNode that does not answer is waited for.
+     * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
+     */
+    public static CoordinatorDaemon start(Settings settings, Configuration conf, URI fileSystem) throws IOException {
+        String cluster = VersionTables.cluster(fileSystem);
+        RelayServer.Config serverConfig = new RelayServer.Config(
+                DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
+                SecretFile.readOrMake(DaemonSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
+                cluster,
+                DaemonSettings.positive(settings, EventSettings.RELAYS_MAX));
+        Tail.Config tailConfig = new Tail.Config(
+                settings.nanos(EventSettings.POLL_INTERVAL),
+                settings.count(EventSettings.ROLL_TRANSACTIONS),
+                DaemonSettings.positive(settings, EventSettings.OPEN_FILES_MAX));
+        logIn(settings, conf);
+        HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
+        try {
+            checkSuperuser(source, fileSystem);
+            CoordinatorDaemon daemon = new CoordinatorDaemon(source, listen(serverConfig), tailConfig, cluster);
+            daemon.thread.start();
+            return daemon;
+        } catch (IOException | RuntimeException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    /** The port at which relays are served. */
+    public int port() {
+        return server.port();
+    }
+
+    public TailCounters counters() {
+        return tail.counters();
+    }
+
+    /** The relays that are told of changes now. */
+    public int relays() {
+        return server.relays();
+    }
+
+    /** The connections accepted so far, of relays or not. */
+    public long connectionsAccepted() {
+        return server.accepted();
+    }
+
+    /** Waits until it is closed, or fails for a reason that is a bug; whether it was closed. */
+    public boolean awaitEnd() throws InterruptedException {
+        ended.await();
+        return closed.get();
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        LockSupport.unpark(thread);
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        bean.close();
+        server.close();
+        source.close();
+    }
+
+    private void run() {
+        try {
+            while (!closed.get()) {
+                LockSupport.parkNanos(tail.turn());
+            }
+        } catch (RuntimeException | Error e) {
+            LOG.error("The coordinator fails; nothing is confirmed any more", e);
+            throw e;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static RelayServer listen(RelayServer.Config config) throws IOException {
+        InetSocketAddress address = config.address();
+        String key = EventSettings.COORDINATOR_ADDRESS.key();
+        try {
+            InetSocketAddress resolved =
+                    new InetSocketAddress(InetAddress.getByName(address.getHostString()), address.getPort());
+            return RelayServer.open(
+                    new RelayServer.Config(resolved, config.secret(), config.cluster(), config.relaysMax()),
+                    System::nanoTime);
+        } catch (BindException | UnresolvedAddressException e) {
+            throw new IOException(
+                    "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
+                            + e.getMessage() + "): stop what listens there, or set another " + key,
+                    e);
+        }
+    }
+
+    /** Fails where the NameNode answers and refuses; one that does not answer may yet come. */
+    private static void checkSuperuser(HdfsEditSource source, URI fileSystem) throws IOException {
+        try {
+            source.currentTxid();
+        } catch (AccessControlException e) {
+            throw new IOException(
+                    fileSystem + " does not tell its changes to "
+                            + UserGroupInformation.getCurrentUser().getShortUserName()
+                            + ": the coordinator must run as an HDFS superuser (" + firstLine(e) + ")",
+                    e);
+        } catch (IOException e) {
+            LOG.warn("{} does not answer yet: {}", fileSystem, firstLine(e));
+        }
+    }
+
+    private static void logIn(Settings settings, Configuration conf) throws IOException {
+        if (!settings.text(EventSettings.PRINCIPAL).isEmpty()) {
+            Configuration kerberos = new Configuration(conf);
+            kerberos.set(EventSettings.PRINCIPAL.key(), settings.text(EventSettings.PRINCIPAL));
+            kerberos.set(EventSettings.KEYTAB.key(), settings.text(EventSettings.KEYTAB));
+            UserGroupInformation.setConfiguration(kerberos);
+            SecurityUtil.login(kerberos, EventSettings.KEYTAB.key(), EventSettings.PRINCIPAL.key());
+        }
+    }
+
+    private static String firstLine(IOException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+    }
+}

@@ -1,0 +1,57 @@
+package io.tiercel.coordinator;
+
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SettingsException;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.log4j.ConsoleAppender;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.apache.log4j.PatternLayout;
+
+/** How a daemon runs as a process of its own: it says when it is ready, and why it ends. */
+final class DaemonMain {
+    static final int OK = 0;
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+
+    private DaemonMain() {}
+
+    /** A daemon that can be started and then waited for. */
+    interface Daemon {
+        /** Starts, prints the line that begins with {@code ready}, and waits for the end; whether that was asked for. */
+        boolean run(DaemonArguments arguments, Settings settings, Configuration conf)
+                throws IOException, InterruptedException;
+    }
+
+    /** Runs the daemon to its end; the exit code. Complaints are single lines on standard error. */
+    static int run(String name, Daemon daemon, String... words) {
+        try {
+            logToStandardError();
+            DaemonArguments arguments = DaemonArguments.parse(words);
+            Configuration conf = DaemonSettings.configuration();
+            arguments.settings().forEach(conf::set);
+            return daemon.run(arguments, DaemonSettings.of(conf), conf) ? OK : FAILED;
+        } catch (SettingsException | IllegalArgumentException e) {
+            System.err.println(name + ": " + e.getMessage());
+            return USAGE;
+        } catch (IOException e) {
+            System.err.println(name + ": " + e.getMessage());
+            return FAILED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OK;
+        }
+    }
+
+    /** Where nobody has configured logging: what Tiercel says, and the warnings of others. */
+    private static void logToStandardError() {
+        Logger root = Logger.getRootLogger();
+        if (!root.getAllAppenders().hasMoreElements()) {
+            root.addAppender(
+                    new ConsoleAppender(new PatternLayout("%d{ISO8601} %-5p %c{1}: %m%n"), ConsoleAppender.SYSTEM_ERR));
+            root.setLevel(Level.WARN);
+            Logger.getLogger("io.tiercel").setLevel(Level.INFO);
+        }
+    }
+}

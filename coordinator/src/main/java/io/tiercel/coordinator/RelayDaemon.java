@@ -1,0 +1,148 @@
+package io.tiercel.coordinator;
+
+import io.tiercel.coordinator.link.Secret;
+import io.tiercel.coordinator.link.SecretFile;
+import io.tiercel.coordinator.relay.RelayCounters;
+import io.tiercel.coordinator.relay.RelayLoop;
+import io.tiercel.coordinator.relay.TableLock;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.VersionTables;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The relay of one machine for one cluster: writes what the coordinator tells into the table that all clients of the
+ * machine read.
+ *
+ * <p>It may be closed, or killed, and started again at any time: clients then see that nothing is confirmed, ask the
+ * NameNode themselves, and find the new table. Thread-safe.
+ */
+public final class RelayDaemon implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RelayDaemon.class);
+    private static final long CLOSE_MILLIS_MAX = 5_000;
+    private static final long NEVER = 0;
+
+    private final Path file;
+    private final VersionTable table;
+    private final TableLock lock;
+    private final RelayCounters counters = new RelayCounters();
+    private final RelayLoop loop;
+    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final MxBeans.Registration bean;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private RelayDaemon(Path file, VersionTable table, TableLock lock, RelayLoop.Config config) {
+        this.file = file;
+        this.table = table;
+        this.lock = lock;
+        this.loop = new RelayLoop(config, table, counters, System::nanoTime);
+        this.thread = new Thread(this::run, "tiercel relay");
+        thread.setDaemon(true);
+        this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, file));
+    }
+
+    /**
+     * Makes the table and keeps it written.
+     *
+     * @param cluster the cluster's name, as {@link VersionTables#cluster} gives it
+     * @throws IOException if the secret cannot be used, the table cannot be made, or another relay writes it. A
+     *     coordinator that does not answer is waited for.
+     * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
+     */
+    public static RelayDaemon start(Settings settings, String cluster) throws IOException {
+        InetSocketAddress address = DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
+        int slots = slots(settings);
+        Secret secret = SecretFile.read(DaemonSettings.path(settings, EventSettings.SECRET_FILE));
+        Path directory = DaemonSettings.path(settings, EventSettings.DIR);
+        VersionTables.prepare(directory);
+        Path file = VersionTables.file(directory, cluster);
+        TableLock lock = TableLock.take(file);
+        try {
+            VersionTable table = VersionTable.create(file, slots, cluster, System.currentTimeMillis());
+            RelayLoop.Config config =
+                    new RelayLoop.Config(address, secret, cluster, settings.nanos(EventSettings.PING_INTERVAL));
+            RelayDaemon daemon = new RelayDaemon(file, table, lock, config);
+            daemon.thread.start();
+            return daemon;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** The table's file. */
+    public Path file() {
+        return file;
+    }
+
+    public RelayCounters counters() {
+        return counters;
+    }
+
+    /** Waits until the coordinator has first confirmed the table; whether it has in time. */
+    public boolean awaitConfirmed(Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (table.asOfNanos() == NEVER && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        return table.asOfNanos() != NEVER;
+    }
+
+    /** Waits until it is closed, or fails for a reason that is a bug; whether it was closed. */
+    public boolean awaitEnd() throws InterruptedException {
+        ended.await();
+        return closed.get();
+    }
+
+    /** Stops writing; clients see at once that nothing is confirmed. */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        loop.close();
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        bean.close();
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("The lock of {} could not be given back before this process ends", file, e);
+        }
+    }
+
+    private void run() {
+        try {
+            loop.run();
+            table.confirm(NEVER);
+        } catch (RuntimeException | Error e) {
+            LOG.error("The relay fails; nothing is confirmed any more", e);
+            throw e;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static int slots(Settings settings) {
+        long slots = settings.count(EventSettings.TABLE_SLOTS);
+        if (!VersionTable.isSlotCount(slots)) {
+            throw DaemonSettings.unusable(
+                    EventSettings.TABLE_SLOTS, "expected a power of two from 64 to 16777216, found " + slots);
+        }
+        return (int) slots;
+    }
+}

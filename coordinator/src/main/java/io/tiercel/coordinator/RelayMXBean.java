@@ -1,0 +1,23 @@
+package io.tiercel.coordinator;
+
+/** What can be watched of a relay by JMX. Counts are since it started. */
+public interface RelayMXBean {
+    boolean isConnected();
+
+    long getConnections();
+
+    /** How old the last confirmation is; -1 before the first. */
+    long getAgeMillis();
+
+    long getConfirmations();
+
+    long getVersionsAdvanced();
+
+    /** How often everything that clients cached was flushed. */
+    long getFlushes();
+
+    /** Why the coordinator was last lost or not reached; empty if it never was. */
+    String getTrouble();
+
+    String getTable();
+}

@@ -1,0 +1,97 @@
+package io.tiercel.coordinator.namenode;
+
+import io.tiercel.core.events.EditPage;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.EnumSet;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BatchedRemoteIterator.BatchedEntries;
+import org.apache.hadoop.hdfs.NameNodeProxiesClient;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.OpenFileEntry;
+import org.apache.hadoop.hdfs.protocol.OpenFilesIterator;
+import org.apache.hadoop.hdfs.protocol.OpenFilesIterator.OpenFilesType;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RemoteException;
+
+/** The changes of a real HDFS, over the protocol its clients use; with two NameNodes, those of the active one. */
+public final class HdfsEditSource implements EditSource, AutoCloseable {
+    private final ClientProtocol nameNode;
+
+    private HdfsEditSource(ClientProtocol nameNode) {
+        this.nameNode = nameNode;
+    }
+
+    /**
+     * A source that connects when it is first asked.
+     *
+     * @throws IOException if the configuration does not lead to a NameNode
+     */
+    public static HdfsEditSource of(Configuration conf, URI fileSystem) throws IOException {
+        Configuration own = NameNodeConfiguration.of(conf, fileSystem);
+        return new HdfsEditSource(NameNodeProxiesClient.createProxyWithClientProtocol(own, fileSystem, null)
+                .getProxy());
+    }
+
+    @Override
+    public long currentTxid() throws IOException {
+        return asked(nameNode::getCurrentEditLogTxid);
+    }
+
+    @Override
+    public EditPage edits(long fromTxid) throws IOException {
+        return HdfsEvents.page(asked(() -> nameNode.getEditsFromTxid(fromTxid)));
+    }
+
+    @Override
+    public void openFiles(Consumer<String> each) throws IOException {
+        long cursor = 0;
+        boolean more = true;
+        while (more) {
+            BatchedEntries<OpenFileEntry> batch = openFilesAfter(cursor);
+            for (int i = 0; i < batch.size(); i++) {
+                each.accept(batch.get(i).getFilePath());
+                cursor = batch.get(i).getId();
+            }
+            more = batch.hasMore() && batch.size() > 0;
+        }
+    }
+
+    @Override
+    public boolean isClosed(String path) throws IOException {
+        try {
+            return asked(() -> nameNode.isFileClosed(path));
+        } catch (FileNotFoundException e) {
+            return true;
+        }
+    }
+
+    @Override
+    public long beginSegment() throws IOException {
+        return asked(nameNode::rollEdits);
+    }
+
+    @Override
+    public void close() {
+        RPC.stopProxy(nameNode);
+    }
+
+    private BatchedEntries<OpenFileEntry> openFilesAfter(long cursor) throws IOException {
+        return asked(() -> nameNode.listOpenFiles(
+                cursor, EnumSet.of(OpenFilesType.ALL_OPEN_FILES), OpenFilesIterator.FILTER_PATH_DEFAULT));
+    }
+
+    private interface Question<T> {
+        T ask() throws IOException;
+    }
+
+    private static <T> T asked(Question<T> question) throws IOException {
+        try {
+            return question.ask();
+        } catch (RemoteException e) {
+            throw e.unwrapRemoteException();
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.tiercel.coordinator.relay;
+
+import io.tiercel.coordinator.link.Greeting;
+import io.tiercel.coordinator.link.Secret;
+import io.tiercel.coordinator.tail.Audience;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves all relays with one thread. A connection that does not prove the secret is told nothing and dropped; there
+ * may be only so many of either sort.
+ */
+public final class RelayServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RelayServer.class);
+    private static final int STRANGERS_MAX = 64;
+    private static final long KEEP_MILLIS = 1_000;
+    private static final int CLOSE_MILLIS_MAX = 5_000;
+
+    private final ServerSocketChannel listener;
+    private final Selector selector;
+    private final Config config;
+    private final LongSupplier nanoClock;
+    private final SecureRandom random = new SecureRandom();
+    private final Complaints complaints = new Complaints(LOG);
+    private final RelayAudience audience;
+    private final AtomicLong accepted = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private final Thread thread;
+    private volatile boolean closed;
+    private int strangers;
+    private int relays;
+    private long keptNanos;
+
+    /**
+     * What to serve.
+     *
+     * @param address where to listen
+     * @param cluster the only cluster that is served
+     * @param relaysMax how many relays may be connected at once
+     */
+    public record Config(InetSocketAddress address, Secret secret, String cluster, int relaysMax) {}
+
+    private RelayServer(ServerSocketChannel listener, Selector selector, Config config, LongSupplier nanoClock) {
+        this.listener = listener;
+        this.selector = selector;
+        this.config = config;
+        this.nanoClock = nanoClock;
+        this.audience = new RelayAudience(selector::wakeup);
+        this.keptNanos = nanoClock.getAsLong();
+        this.thread = new Thread(this::run, "tiercel relays");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Listens, and serves from now on.
+     *
+     * @throws IOException if the address cannot be listened at
+     */
+    public static RelayServer open(Config config, LongSupplier nanoClock) throws IOException {
+        Selector selector = Selector.open();
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            listener.bind(config.address());
+            listener.configureBlocking(false);
+            listener.register(selector, SelectionKey.OP_ACCEPT);
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            selector.close();
+            throw e;
+        }
+        RelayServer server = new RelayServer(listener, selector, config, nanoClock);
+        server.thread.start();
+        return server;
+    }
+
+    public int port() {
+        return listener.socket().getLocalPort();
+    }
+
+    public Audience audience() {
+        return audience;
+    }
+
+    /** The relays that are told of changes now. */
+    public int relays() {
+        return audience.size();
+    }
+
+    /** The bytes of changes told, those told to several relays counted once. */
+    public long bytesTold() {
+        return audience.bytesTold();
+    }
+
+    /** The connections accepted so far. */
+    public long accepted() {
+        return accepted.get();
+    }
+
+    /** The connections that this side has ended so far, or that broke. */
+    public long dropped() {
+        return dropped.get();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        selector.wakeup();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try (selector;
+                listener) {
+            while (!closed) {
+                selector.select(KEEP_MILLIS);
+                serve(nanoClock.getAsLong());
+            }
+            for (SelectionKey key : List.copyOf(selector.keys())) {
+                key.channel().close();
+            }
+        } catch (IOException e) {
+            LOG.error("Relays are no longer served", e);
+        }
+    }
+
+    private void serve(long nowNanos) {
+        for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
+            if (key.isValid() && key.isAcceptable()) {
+                accept(nowNanos);
+            } else if (key.attachment() instanceof RelaySession session) {
+                attempt(key, session, nowNanos, () -> read(session, nowNanos));
+            }
+        }
+        selector.selectedKeys().clear();
+        boolean keep = nowNanos - keptNanos >= KEEP_MILLIS * 1_000_000;
+        keptNanos = keep ? nowNanos : keptNanos;
+        for (SelectionKey key : List.copyOf(selector.keys())) {
+            if (key.attachment() instanceof RelaySession session) {
+                attempt(key, session, nowNanos, () -> {
+                    if (keep) {
+                        session.keep(nowNanos);
+                    }
+                    key.interestOps(
+                            session.flush() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+                });
+            }
+        }
+    }
+
+    private void read(RelaySession session, long nowNanos) throws IOException {
+        boolean known = session.joined();
+        try {
+            session.read(nowNanos);
+        } finally {
+            if (!known && session.joined()) {
+                strangers--;
+                relays++;
+                audience.joined(session);
+                LOG.info("Relay {} has joined", session.peer());
+            }
+        }
+    }
+
+    private void accept(long nowNanos) {
+        try {
+            for (SocketChannel socket = listener.accept(); socket != null; socket = listener.accept()) {
+                accepted.incrementAndGet();
+                if (strangers >= STRANGERS_MAX || relays >= config.relaysMax()) {
+                    complaints.say("Connection from " + socket.getRemoteAddress() + " dropped: " + full(), nowNanos);
+                    dropped.incrementAndGet();
+                    socket.close();
+                } else {
+                    greet(socket, nowNanos);
+                }
+            }
+        } catch (IOException e) {
+            complaints.say("A connection could not be accepted: " + e, nowNanos);
+        }
+    }
+
+    private String full() {
+        return strangers >= STRANGERS_MAX
+                ? strangers + " others have yet to prove the secret"
+                : relays + " relays are connected already";
+    }
+
+    private void greet(SocketChannel socket, long nowNanos) throws IOException {
+        try {
+            socket.configureBlocking(false);
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            RelaySession session =
+                    new RelaySession(socket, config.secret(), config.cluster(), Greeting.nonce(random), nowNanos);
+            socket.register(selector, SelectionKey.OP_READ, session);
+            strangers++;
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private void attempt(SelectionKey key, RelaySession session, long nowNanos, Step step) {
+        if (!key.isValid()) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (IOException | IllegalStateException e) {
+            drop(key, session, e, nowNanos);
+        }
+    }
+
+    private void drop(SelectionKey key, RelaySession session, Exception why, long nowNanos) {
+        key.cancel();
+        dropped.incrementAndGet();
+        try {
+            session.end();
+        } catch (IOException e) {
+            LOG.debug("Closing a dropped connection", e);
+        }
+        if (session.joined()) {
+            relays--;
+            audience.left(session);
+            LOG.info("Relay {} has left: {}", session.peer(), why.getMessage());
+        } else {
+            strangers--;
+            complaints.say("Connection from " + session.peer() + " dropped: " + why.getMessage(), nowNanos);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.tiercel.coordinator.relay;
+
+import io.tiercel.coordinator.link.BadSealException;
+import io.tiercel.coordinator.link.Greeting;
+import io.tiercel.coordinator.link.Message;
+import io.tiercel.coordinator.link.Message.Kind;
+import io.tiercel.coordinator.link.SealedChannel;
+import io.tiercel.coordinator.link.Secret;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The coordinator's side of one connection: it greets, takes a relay in once it has proved the secret, and notes its
+ * pings.
+ *
+ * <p>The server's thread does all but {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are the tail's.
+ */
+final class RelaySession {
+    private static final int QUEUE_BYTES_MAX = 16 << 20;
+    private static final long GREETING_NANOS_MAX = 5_000_000_000L;
+    private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+    private static final long NO_PING = 0;
+
+    private final SealedChannel channel;
+    private final String peer;
+    private final Secret secret;
+    private final String cluster;
+    private final byte[] nonce;
+    private final AtomicLong ping = new AtomicLong(NO_PING);
+    private State state = State.GREETED;
+    private volatile boolean ended;
+    private long heardNanos;
+    private long notedPing = NO_PING;
+
+    private enum State {
+        GREETED,
+        PROVING,
+        JOINED
+    }
+
+    RelaySession(SocketChannel socket, Secret secret, String cluster, byte[] nonce, long nowNanos) throws IOException {
+        this.channel = new SealedChannel(socket, Message.FROM_RELAY_BYTES_MAX, QUEUE_BYTES_MAX);
+        this.peer = String.valueOf(socket.getRemoteAddress());
+        this.secret = secret;
+        this.cluster = cluster;
+        this.nonce = nonce.clone();
+        this.heardNanos = nowNanos;
+        channel.offer(Greeting.hello(nonce));
+    }
+
+    /** Reads all that has come. */
+    void read(long nowNanos) throws IOException {
+        for (ByteBuffer message = receive(); message != null; message = receive()) {
+            take(message);
+            heardNanos = joined() ? nowNanos : heardNanos;
+        }
+    }
+
+    /** Sends what can be sent; whether nothing is left. */
+    boolean flush() throws IOException {
+        if (channel.overflowed()) {
+            throw new IOException("it reads too slowly: more than " + QUEUE_BYTES_MAX + " bytes wait for it");
+        }
+        return channel.flush();
+    }
+
+    boolean joined() {
+        return state == State.JOINED;
+    }
+
+    String peer() {
+        return peer;
+    }
+
+    /** Ends a relay that has not proved itself in time, or that no longer pings; keeps the others assured. */
+    void keep(long nowNanos) throws IOException {
+        long silentNanos = nowNanos - heardNanos;
+        if (!joined() && silentNanos > GREETING_NANOS_MAX) {
+            throw new IOException("it did not prove the secret in time");
+        }
+        if (joined() && silentNanos > SILENCE_NANOS_MAX) {
+            throw new IOException("it is silent");
+        }
+        if (joined()) {
+            channel.offer(Message.of(Kind.ALIVE));
+        }
+    }
+
+    void tell(List<byte[]> messages) {
+        messages.forEach(channel::offer);
+    }
+
+    /** Notes the last ping, which a poll that begins from now on can answer. */
+    void pollBegins() {
+        notedPing = ping.get();
+    }
+
+    /** Answers the noted ping. */
+    void confirm() {
+        if (notedPing != NO_PING) {
+            channel.offer(Message.of(Kind.PONG, notedPing));
+            ping.compareAndSet(notedPing, NO_PING);
+            notedPing = NO_PING;
+        }
+    }
+
+    boolean ended() {
+        return ended;
+    }
+
+    void end() throws IOException {
+        ended = true;
+        channel.close();
+    }
+
+    private @Nullable ByteBuffer receive() throws IOException {
+        try {
+            return channel.receive();
+        } catch (BadSealException e) {
+            throw joined() ? e : new IOException("it does not prove the secret", e);
+        }
+    }
+
+    private void take(ByteBuffer message) throws IOException {
+        switch (state) {
+            case GREETED -> {
+                Greeting.secureCoordinator(channel, secret, nonce, message);
+                state = State.PROVING;
+            }
+            case PROVING -> join(message);
+            case JOINED -> note(message);
+        }
+    }
+
+    private void join(ByteBuffer message) throws IOException {
+        String asked = Message.kind(message) == Kind.JOIN ? Message.text(message) : "nothing";
+        if (!asked.equals(cluster)) {
+            String refusal = "it asks for the cluster " + asked + ", but this coordinator serves " + cluster;
+            channel.offer(Message.of(Kind.REFUSED, refusal));
+            channel.flush();
+            throw new IOException(refusal);
+        }
+        state = State.JOINED;
+        channel.offer(Message.of(Kind.ALIVE));
+    }
+
+    private void note(ByteBuffer message) throws IOException {
+        if (Message.kind(message) != Kind.PING) {
+            throw new IOException("it says what only a coordinator says");
+        }
+        ping.set(Message.value(message));
+    }
+}

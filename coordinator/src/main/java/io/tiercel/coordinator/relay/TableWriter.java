@@ -1,0 +1,76 @@
+package io.tiercel.coordinator.relay;
+
+import io.tiercel.coordinator.link.Message;
+import io.tiercel.coordinator.link.Message.Kind;
+import io.tiercel.core.events.VersionChanges;
+import io.tiercel.core.metadata.PathVersions;
+import io.tiercel.wire.VersionTable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Writes what the coordinator says into the version table. For one thread, the only writer of the table. */
+final class TableWriter {
+    private final VersionTable table;
+    private final RelayCounters counters;
+    private final VersionChanges.Sink sink;
+    private boolean ready;
+
+    TableWriter(VersionTable table, RelayCounters counters) {
+        this.table = table;
+        this.counters = counters;
+        this.sink = new VersionChanges.Sink() {
+            @Override
+            public void advance(long name) {
+                table.advance(name);
+                counters.advanced.incrementAndGet();
+                if (name == PathVersions.EPOCH) {
+                    counters.flushes.incrementAndGet();
+                }
+            }
+
+            @Override
+            public void addOpen(long name, int delta) {
+                table.addOpen(name, delta);
+            }
+        };
+    }
+
+    /** A connection begins or ends: nothing is confirmed until the coordinator has begun anew. */
+    void disconnected() {
+        ready = false;
+    }
+
+    void take(ByteBuffer message) throws IOException {
+        Kind kind = Message.kind(message);
+        switch (kind) {
+            case ALIVE -> {}
+            case BEGIN -> begin();
+            case CHANGES -> Message.changes(message, sink);
+            case READY -> ready();
+            case PONG -> confirm(Message.value(message));
+            case REFUSED -> throw new IOException("it refuses this relay: " + Message.text(message));
+            case JOIN, PING -> throw new IOException("it says what only a relay says");
+        }
+    }
+
+    private void begin() {
+        ready = false;
+        sink.advance(PathVersions.EPOCH);
+        table.clearOpen();
+    }
+
+    /** Flushes once more: between the two steps a reader could not see which files were open. */
+    private void ready() {
+        sink.advance(PathVersions.EPOCH);
+        ready = true;
+    }
+
+    private void confirm(long pingNanos) throws IOException {
+        if (!ready) {
+            throw new IOException("it confirms before it has told which files are open");
+        }
+        table.confirm(pingNanos);
+        counters.confirmations.incrementAndGet();
+        counters.asOfNanos.set(pingNanos);
+    }
+}

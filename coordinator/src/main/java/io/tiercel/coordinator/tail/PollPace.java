@@ -1,0 +1,39 @@
+package io.tiercel.coordinator.tail;
+
+import io.tiercel.core.events.EditTail.Standing;
+
+/**
+ * How long to pause between two polls.
+ *
+ * <p>An idle poll costs the NameNode next to nothing, one that finds something makes it read its log: after that the
+ * pause is twice what the poll took, so that polling never takes more than a third of one of its cores.
+ *
+ * @param idleNanos the pause when there is nothing to read
+ */
+record PollPace(long idleNanos) {
+    private static final long BUSY_NANOS_MAX = 200_000_000L;
+    /** Nobody listens: often enough to follow the log, and to know which files are open when somebody comes. */
+    private static final long UNHEARD_NANOS = 250_000_000L;
+
+    PollPace {
+        if (idleNanos < 0) {
+            throw new IllegalArgumentException("the pause between polls must not be negative: " + idleNanos);
+        }
+    }
+
+    /**
+     * @param found whether the poll read anything
+     * @param tookNanos how long the poll took
+     * @param heard whether anybody listens
+     */
+    long pauseNanos(Standing standing, boolean found, long tookNanos, boolean heard) {
+        return switch (standing) {
+            case BEHIND -> found ? 0 : idleNanos;
+            case CAUGHT_UP -> {
+                long pause = found ? Math.max(idleNanos, Math.min(2 * tookNanos, BUSY_NANOS_MAX)) : idleNanos;
+                yield heard ? pause : Math.max(pause, UNHEARD_NANOS);
+            }
+            case LOST -> idleNanos;
+        };
+    }
+}

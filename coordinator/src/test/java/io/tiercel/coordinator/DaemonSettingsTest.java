@@ -1,0 +1,72 @@
+package io.tiercel.coordinator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SettingsException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DaemonSettingsTest {
+    @Test
+    void of_replacesVariablesInDefaultsAndInWhatIsSet() {
+        Configuration conf = new Configuration(false);
+        conf.set("base", "/somewhere");
+        conf.set("tiercel.events.dir", "${base}/events");
+        Settings settings = DaemonSettings.of(conf);
+        assertThat(settings.text(EventSettings.DIR)).isEqualTo("/somewhere/events");
+        assertThat(settings.text(EventSettings.SECRET_FILE))
+                .isEqualTo(System.getProperty("user.home") + "/.tiercel/secret");
+    }
+
+    @Test
+    void of_refusesAMisspeltKeyAndNamesTheNearest() {
+        Configuration conf = new Configuration(false);
+        conf.set("tiercel.coordinator.pol.interval", "5ms");
+        assertThatThrownBy(() -> DaemonSettings.of(conf))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("did you mean tiercel.coordinator.poll.interval?");
+    }
+
+    @Test
+    void path_replacesVariablesOfADefaultToo() {
+        assertThat(DaemonSettings.path(Settings.of(Map.of()), EventSettings.SECRET_FILE))
+                .isEqualTo(Path.of(System.getProperty("user.home"), ".tiercel", "secret"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"localhost:1, localhost, 1", "10.0.0.1:65535, 10.0.0.1, 65535", "[::1]:80, ::1, 80", "h:0, h, 0"})
+    void address_isAHostAndAPort(String text, String host, int port) {
+        var address = DaemonSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS);
+        assertThat(address.getHostString()).isEqualTo(host);
+        assertThat(address.getPort()).isEqualTo(port);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", ":80", "localhost:", "localhost:http", "localhost:65536", "localhost:-1", ""})
+    void address_refusesWhatIsNone(String text) {
+        assertThatThrownBy(() -> DaemonSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("tiercel.coordinator.address")
+                .hasMessageContaining("'" + text + "'");
+    }
+
+    @Test
+    void positive_refusesNone() {
+        Settings settings = Settings.of(Map.of(EventSettings.RELAYS_MAX.key(), "0"));
+        assertThatThrownBy(() -> DaemonSettings.positive(settings, EventSettings.RELAYS_MAX))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("tiercel.coordinator.relays.max");
+    }
+
+    private static Settings settings(String address) {
+        return Settings.of(Map.of(EventSettings.COORDINATOR_ADDRESS.key(), address));
+    }
+}

@@ -1,0 +1,120 @@
+package io.tiercel.coordinator;
+
+import io.tiercel.core.metadata.MetadataKind;
+import io.tiercel.core.metadata.PathVersions;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.VersionTables;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
+
+/** A coordinator and a relay beside a cluster, all in this process, with their files in one directory. */
+final class TestCluster implements AutoCloseable {
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final URI uri;
+    private final Configuration conf;
+    private final Path directory;
+    private final Map<String, String> texts;
+    private final List<AutoCloseable> running = new ArrayList<>();
+    private @Nullable CoordinatorDaemon coordinator;
+    private int port;
+
+    TestCluster(EmbeddedCluster cluster, Path directory, Map<String, String> further) {
+        this.uri = URI.create(cluster.uri());
+        this.conf = cluster.configuration();
+        this.directory = directory;
+        this.texts = new TreeMap<>(further);
+    }
+
+    /** Starts a coordinator where the last one was. */
+    CoordinatorDaemon startCoordinator() throws IOException {
+        CoordinatorDaemon started = CoordinatorDaemon.start(settings("none"), conf, uri);
+        coordinator = started;
+        port = started.port();
+        running.add(started);
+        return started;
+    }
+
+    CoordinatorDaemon coordinator() {
+        if (coordinator == null) {
+            throw new IllegalStateException("no coordinator was started");
+        }
+        return coordinator;
+    }
+
+    /** The table of a relay of a machine of that name, once it is confirmed. */
+    VersionTable startRelay(String machine) throws IOException, InterruptedException {
+        RelayDaemon relay = RelayDaemon.start(settings(machine), cluster());
+        running.add(relay);
+        if (!relay.awaitConfirmed(PATIENCE)) {
+            throw new IOException("not confirmed: " + relay.counters().trouble());
+        }
+        return table(machine);
+    }
+
+    VersionTable table(String machine) throws IOException {
+        return VersionTables.openTrusted(directory.resolve(machine), cluster(), "root");
+    }
+
+    String cluster() {
+        return VersionTables.cluster(uri);
+    }
+
+    URI uri() {
+        return uri;
+    }
+
+    Settings settings(String machine) {
+        return Settings.of(texts(machine));
+    }
+
+    Map<String, String> texts(String machine) {
+        Map<String, String> all = new TreeMap<>();
+        all.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + port);
+        all.put(EventSettings.SECRET_FILE.key(), directory.resolve("secret").toString());
+        all.put(EventSettings.DIR.key(), directory.resolve(machine).toString());
+        all.put(EventSettings.PING_INTERVAL.key(), "5ms");
+        all.putAll(texts);
+        return all;
+    }
+
+    /** Waits until the table is confirmed as of now. */
+    static void awaitConfirmed(VersionTable table) throws InterruptedException {
+        long now = System.nanoTime();
+        Await.until("confirmed", PATIENCE, () -> table.asOfNanos() > now);
+    }
+
+    static int[] slots(VersionTable table, MetadataKind kind, String path) {
+        return table.slotsOf(PathVersions.dependencies(kind, path));
+    }
+
+    static long sum(VersionTable table, MetadataKind kind, String path) {
+        return table.sum(slots(table, kind, path));
+    }
+
+    static boolean refuses(VersionTable table, MetadataKind kind, String path) {
+        return table.anyOpen(slots(table, kind, path));
+    }
+
+    static long epoch(VersionTable table) {
+        return table.sum(table.slotsOf(new long[] {PathVersions.EPOCH}));
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (AutoCloseable closeable : running) {
+            closeable.close();
+        }
+    }
+}

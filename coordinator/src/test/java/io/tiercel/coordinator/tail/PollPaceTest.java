@@ -1,0 +1,43 @@
+package io.tiercel.coordinator.tail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.events.EditTail.Standing;
+import org.junit.jupiter.api.Test;
+
+final class PollPaceTest {
+    private static final long MILLI = 1_000_000L;
+
+    private final PollPace pace = new PollPace(5 * MILLI);
+
+    @Test
+    void pause_isNoneWhileThereIsMoreToRead() {
+        assertThat(pace.pauseNanos(Standing.BEHIND, true, 30 * MILLI, true)).isZero();
+    }
+
+    @Test
+    void pause_isTheIdleOneWhileNothingCanBeRead() {
+        assertThat(pace.pauseNanos(Standing.BEHIND, false, MILLI, true)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, true)).isEqualTo(5 * MILLI);
+    }
+
+    @Test
+    void pause_leavesTheNameNodeTwoThirdsOfACore() {
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI, true)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 30 * MILLI, true)).isEqualTo(60 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 3_000 * MILLI, true))
+                .isEqualTo(200 * MILLI);
+    }
+
+    @Test
+    void pause_isLongWhenNobodyListens() {
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, false)).isEqualTo(250 * MILLI);
+        assertThat(pace.pauseNanos(Standing.BEHIND, true, MILLI, false)).isZero();
+    }
+
+    @Test
+    void idlePause_mustNotBeNegative() {
+        assertThatThrownBy(() -> new PollPace(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.tail;
+
+import org.jspecify.annotations.NullMarked;
