@@ -18,8 +18,11 @@ final class Backoff {
         return nowNanos - readyAtNanos >= 0;
     }
 
-    /** Starts a pause, and returns how long it is. */
+    /** Starts a pause and returns how long it is; 0 if one is running, so that many failures at once count as one. */
     synchronized long pause(long nowNanos) {
+        if (!ready(nowNanos)) {
+            return 0;
+        }
         long pause = pauseNanos;
         readyAtNanos = nowNanos + pause;
         pauseNanos = Math.min(2 * pause, pauseNanosMax);

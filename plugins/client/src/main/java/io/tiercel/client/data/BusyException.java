@@ -2,11 +2,11 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 
-/** Others wrote to the node tier for longer than this writer would wait. */
+/** Other processes wrote to the node tier for longer than this one would wait: they are many, or one of them hangs. */
 final class BusyException extends IOException {
     private static final long serialVersionUID = 1;
 
-    BusyException(String who, long patienceNanos) {
-        super("other " + who + " wrote for more than " + patienceNanos / 1_000_000 + " ms");
+    BusyException(long patienceNanos) {
+        super("other processes wrote to it for more than " + patienceNanos / 1_000_000 + " ms");
     }
 }

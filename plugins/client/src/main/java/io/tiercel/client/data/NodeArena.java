@@ -108,17 +108,17 @@ final class NodeArena implements AutoCloseable {
             dst.limit(end).position(outcome == Outcome.HIT ? end : begin);
         }
         if (outcome == Outcome.HIT && cursor.lastRead.begins(id, offset, end - begin)) {
-            cursor.moment.clear().putLong(0, nowNanos);
-            file.write(cursor.moment, shape.usedAt(cursor.slot));
+            markUsed(cursor, nowNanos);
         }
         return outcome;
     }
 
     /**
-     * Takes a chunk in.
+     * Takes a chunk in, unless other threads of this process do so for longer than that.
      *
-     * @param patienceNanos how long to wait for other writers
-     * @throws BusyException if that was not enough
+     * @param patienceNanos how long to wait, for other threads and then for other processes
+     * @return whether the chunk is in the arena now
+     * @throws BusyException if other processes wrote for longer
      * @throws IOException if the bytes could not be written
      */
     boolean store(ChunkId id, ByteBuffer chunk, long nowNanos, long patienceNanos) throws IOException {
@@ -155,13 +155,23 @@ final class NodeArena implements AutoCloseable {
         return reader.copy(cursor, id, offset, dst.limit(end).position(begin)) ? Outcome.HIT : Outcome.SUSPECT;
     }
 
+    private void markUsed(ReadCursor cursor, long nowNanos) {
+        try {
+            cursor.moment.clear().putLong(0, nowNanos);
+            file.write(cursor.moment, shape.usedAt(cursor.slot));
+        } catch (IOException e) {
+            // The read is good all the same; the next one will find out what became of the file.
+            LOG.debug("A use is forgotten", e);
+        }
+    }
+
     private boolean alone(long patienceNanos, Change change) throws IOException {
         if (!lock(patienceNanos)) {
-            throw new BusyException("threads", patienceNanos);
+            return false;
         }
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, patienceNanos)) {
             if (held == null) {
-                throw new BusyException("processes", patienceNanos);
+                throw new BusyException(patienceNanos);
             }
             return change.make();
         } finally {

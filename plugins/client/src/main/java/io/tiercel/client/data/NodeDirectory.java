@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * The directory of a node tier: on tmpfs, owned by this process's user, entered by nobody else.
  *
  * <p>That is all the protection there is, and it is enough: who may enter may read and change everything in it. So it is
- * checked each time before it is used, its parent too, where somebody else could put a directory in its place.
+ * checked each time the tier is opened, its parent too, where somebody else could put a directory in its place.
  */
 final class NodeDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(NodeDirectory.class);

@@ -50,7 +50,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
         this.wanted = wanted;
         this.nanoClock = nanoClock;
         long now = nanoClock.getAsLong();
-        stores = new Backoff(SECOND, PAUSE_NANOS_MAX, now);
+        stores = new Backoff(SECOND / 10, PAUSE_NANOS_MAX, now);
         openings = new Backoff(SECOND, PAUSE_NANOS_MAX, now);
     }
 
@@ -169,7 +169,9 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
             return false;
         } catch (IOException e) {
             long pause = stores.pause(now);
-            LOG.warn("The node tier {} takes nothing in for {} s: {}", path, pause / SECOND, e.toString());
+            if (pause > 0) {
+                LOG.warn("The node tier {} takes nothing in for {} ms: {}", path, pause / 1_000_000, e.getMessage());
+            }
             return false;
         }
     }

@@ -1,0 +1,96 @@
+package io.tiercel.benchmarks;
+
+import io.tiercel.client.data.ChunkTier;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * Reading 64 MB of cached chunks from end to end, in pieces of one size: out of each tier, and, as the least it could
+ * cost, by a plain copy out of a mapped file on the same tmpfs, with and without a look at its checksum.
+ *
+ * <p>Run {@link #main} to see the figures in GB/s and each one's share of the plain copy's.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class DataHitBenchmark {
+    /** Bytes of a piece. */
+    @Param({"4096", "131072", "1048576"})
+    public int size;
+
+    /** Where the pieces go: HDFS streams are mostly read into arrays. */
+    @Param({"heap", "direct"})
+    public String buffer = "heap";
+
+    private final CachedFile file = CachedFile.create();
+    private final ByteBuffer heap = ByteBuffer.allocate(CachedFile.CHUNK_BYTES);
+    private final ByteBuffer direct = ByteBuffer.allocateDirect(CachedFile.CHUNK_BYTES);
+    private long position;
+
+    /** Prints the table; arguments are regular expressions of benchmarks to run, all by default. */
+    public static void main(String[] arguments) throws RunnerException {
+        OptionsBuilder options = new OptionsBuilder();
+        options.include(DataHitBenchmark.class.getName() + (arguments.length == 0 ? "" : "." + arguments[0]));
+        options.jvmArgsAppend("-Xmx1g", "-XX:+UseSerialGC");
+        System.out.println(RatioTable.of(new Runner(options.build()).run(), "mappedCopy"));
+    }
+
+    @Benchmark
+    public ByteBuffer mappedCopy() {
+        ByteBuffer dst = dst();
+        file.copy(next(), dst, size);
+        return dst;
+    }
+
+    @Benchmark
+    public ByteBuffer mappedCopyAndChecksum() {
+        ByteBuffer dst = dst();
+        file.copyVerified(next(), dst, size);
+        return dst;
+    }
+
+    @Benchmark
+    public ByteBuffer processHit() {
+        return hit(file.process());
+    }
+
+    @Benchmark
+    public ByteBuffer nodeHit() {
+        return hit(file.node());
+    }
+
+    private ByteBuffer hit(ChunkTier tier) {
+        ByteBuffer dst = dst();
+        long at = next();
+        if (!tier.read(file.chunk(at), (int) at % CachedFile.CHUNK_BYTES, dst)) {
+            throw new IllegalStateException("a miss at " + at);
+        }
+        return dst;
+    }
+
+    private ByteBuffer dst() {
+        return (buffer.equals("heap") ? heap : direct).clear().limit(size);
+    }
+
+    private long next() {
+        long at = position;
+        position = (at + size) % CachedFile.BYTES;
+        return at;
+    }
+}
