@@ -7,24 +7,27 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * The coordinator as a process: {@code CoordinatorMain --fs hdfs://HOST[:PORT] [-D key=value]...}
  *
- * <p>Prints one line, {@code ready coordinator HOST:PORT}, once it serves relays. Exits with 2 if it was called wrongly
+ * <p>Prints one line, {@code ready coordinator ...}, once it serves relays. Exits with 2 if it was called wrongly
  * or with settings that cannot be used, with 1 if it cannot serve.
  */
 public final class CoordinatorMain {
     private CoordinatorMain() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
+        System.exit(DaemonMain.run("coordinator", CoordinatorMain::serve, arguments));
     }
 
-    /** Runs until the process is told to end; the exit code. */
-    public static int run(String... arguments) {
-        return DaemonMain.run("coordinator", CoordinatorMain::serve, arguments);
-    }
-
-    private static boolean serve(DaemonArguments arguments, Settings settings, Configuration conf)
-            throws IOException, InterruptedException {
+    /**
+     * Runs until the process is told to end; whether it was.
+     *
+     * @throws IOException as {@link CoordinatorDaemon#start} does
+     * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
+     */
+    public static boolean serve(DaemonArguments arguments) throws IOException, InterruptedException {
+        Configuration conf = DaemonMain.configuration(arguments);
+        Settings settings = DaemonSettings.of(conf);
         try (CoordinatorDaemon daemon = CoordinatorDaemon.start(settings, conf, arguments.fileSystem())) {
+            DaemonMain.closeAtExit("coordinator", daemon::close);
             System.out.println("ready coordinator for " + arguments.fileSystem() + " at port " + daemon.port());
             return daemon.awaitEnd();
         }

@@ -1,6 +1,5 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -20,18 +19,14 @@ final class DaemonMain {
     /** A daemon that can be started and then waited for. */
     interface Daemon {
         /** Starts, prints the line that begins with {@code ready}, and waits for the end; whether that was asked for. */
-        boolean run(DaemonArguments arguments, Settings settings, Configuration conf)
-                throws IOException, InterruptedException;
+        boolean serve(DaemonArguments arguments) throws IOException, InterruptedException;
     }
 
     /** Runs the daemon to its end; the exit code. Complaints are single lines on standard error. */
     static int run(String name, Daemon daemon, String... words) {
         try {
             logToStandardError();
-            DaemonArguments arguments = DaemonArguments.parse(words);
-            Configuration conf = DaemonSettings.configuration();
-            arguments.settings().forEach(conf::set);
-            return daemon.run(arguments, DaemonSettings.of(conf), conf) ? OK : FAILED;
+            return daemon.serve(DaemonArguments.parse(words)) ? OK : FAILED;
         } catch (SettingsException | IllegalArgumentException e) {
             System.err.println(name + ": " + e.getMessage());
             return USAGE;
@@ -42,6 +37,18 @@ final class DaemonMain {
             Thread.currentThread().interrupt();
             return OK;
         }
+    }
+
+    /** Hadoop's configuration, with the settings that the daemon was started with on top. */
+    static Configuration configuration(DaemonArguments arguments) {
+        Configuration conf = DaemonSettings.configuration();
+        arguments.settings().forEach(conf::set);
+        return conf;
+    }
+
+    /** Closes the daemon when the process is told to end. */
+    static void closeAtExit(String name, Runnable close) {
+        Runtime.getRuntime().addShutdownHook(new Thread(close, "close " + name));
     }
 
     /** Where nobody has configured logging: what Tiercel says, and the warnings of others. */

@@ -4,12 +4,11 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.time.Duration;
-import org.apache.hadoop.conf.Configuration;
 
 /**
  * The relay as a process: {@code RelayMain --fs hdfs://HOST[:PORT] [-D key=value]...}
  *
- * <p>Prints one line, {@code ready relay FILE}, once the table is there and the coordinator has confirmed it, or has
+ * <p>Prints one line, {@code ready relay ...}, once the table is there and the coordinator has confirmed it, or has
  * had {@value #CONFIRM_SECONDS} seconds for it. Exits with 2 if it was called wrongly or with settings that cannot be
  * used, with 1 if it cannot serve.
  */
@@ -19,18 +18,20 @@ public final class RelayMain {
     private RelayMain() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
+        System.exit(DaemonMain.run("relay", RelayMain::serve, arguments));
     }
 
-    /** Runs until the process is told to end; the exit code. */
-    public static int run(String... arguments) {
-        return DaemonMain.run("relay", RelayMain::serve, arguments);
-    }
-
-    private static boolean serve(DaemonArguments arguments, Settings settings, Configuration conf)
-            throws IOException, InterruptedException {
+    /**
+     * Runs until the process is told to end; whether it was.
+     *
+     * @throws IOException as {@link RelayDaemon#start} does
+     * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
+     */
+    public static boolean serve(DaemonArguments arguments) throws IOException, InterruptedException {
+        Settings settings = DaemonSettings.of(DaemonMain.configuration(arguments));
         String cluster = VersionTables.cluster(arguments.fileSystem());
         try (RelayDaemon daemon = RelayDaemon.start(settings, cluster)) {
+            DaemonMain.closeAtExit("relay", daemon::close);
             boolean confirmed = daemon.awaitConfirmed(Duration.ofSeconds(CONFIRM_SECONDS));
             System.out.println("ready relay for " + arguments.fileSystem() + " with " + daemon.file()
                     + (confirmed ? ", confirmed" : ", not confirmed yet"));

@@ -111,7 +111,7 @@ public final class RelayLoop implements Runnable {
             counters.connections.incrementAndGet();
             backoff.succeeded();
             away = false;
-            LOG.info("The coordinator at {} tells this machine the changes of {}", config.address(), config.cluster());
+            LOG.info("The coordinator at {} tells this machine the changes of {}", place(), config.cluster());
         }
     }
 
@@ -124,10 +124,14 @@ public final class RelayLoop implements Runnable {
             away = true;
             LOG.warn(
                     "The coordinator at {} tells nothing, so clients ask the NameNode; trying again: {}",
-                    config.address(),
+                    place(),
                     why);
         }
         pause(backoff.failed());
+    }
+
+    private String place() {
+        return config.address().getHostString() + ":" + config.address().getPort();
     }
 
     private void pause(long nanos) {

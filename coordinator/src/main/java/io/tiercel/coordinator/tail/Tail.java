@@ -9,6 +9,7 @@ import io.tiercel.core.events.OpenFiles;
 import io.tiercel.core.events.SegmentPolicy;
 import io.tiercel.core.events.VersionChanges;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -218,7 +219,8 @@ public final class Tail {
 
     private long failed(IOException e) {
         counters.failures.incrementAndGet();
-        if (!away) {
+        // An interruption is how the coordinator is closed.
+        if (!away && e.getClass() != InterruptedIOException.class) {
             away = true;
             LOG.warn("The NameNode tells no changes; nothing is confirmed until it does: {}", e.toString());
         }
