@@ -67,7 +67,7 @@ class MainTest {
     @Test
     void misspeltCommand_isAUsageErrorThatNamesTheNearest() {
         assertThat(run("setings")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("Did you mean: tiercel settings?");
+        assertThat(err.toString()).contains("Did you mean: tiercel settings");
     }
 
     @Test

@@ -68,11 +68,10 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
                 SecretFile.readOrMake(DaemonSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
                 cluster,
-                DaemonSettings.positive(settings, EventSettings.RELAYS_MAX));
+                (int) settings.count(EventSettings.RELAYS_MAX));
         Tail.Config tailConfig = new Tail.Config(
-                settings.nanos(EventSettings.POLL_INTERVAL),
-                settings.count(EventSettings.ROLL_TRANSACTIONS),
-                DaemonSettings.positive(settings, EventSettings.OPEN_FILES_MAX));
+                settings.nanos(EventSettings.POLL_INTERVAL), settings.count(EventSettings.ROLL_TRANSACTIONS), (int)
+                        settings.count(EventSettings.OPEN_FILES_MAX));
         logIn(settings, conf);
         HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
         try {

@@ -25,7 +25,6 @@ final class DaemonMain {
     /** Runs the daemon to its end; the exit code. Complaints are single lines on standard error. */
     static int run(String name, Daemon daemon, String... words) {
         try {
-            logToStandardError();
             return daemon.serve(DaemonArguments.parse(words)) ? OK : FAILED;
         } catch (SettingsException | IllegalArgumentException e) {
             System.err.println(name + ": " + e.getMessage());
@@ -41,6 +40,7 @@ final class DaemonMain {
 
     /** Hadoop's configuration, with the settings that the daemon was started with on top. */
     static Configuration configuration(DaemonArguments arguments) {
+        logToStandardError();
         Configuration conf = DaemonSettings.configuration();
         arguments.settings().forEach(conf::set);
         return conf;
@@ -51,14 +51,23 @@ final class DaemonMain {
         Runtime.getRuntime().addShutdownHook(new Thread(close, "close " + name));
     }
 
-    /** Where nobody has configured logging: what Tiercel says, and the warnings of others. */
+    /**
+     * Where nobody has configured how Tiercel logs: what it says goes to standard error, and the warnings of others go
+     * where they go already, or there too.
+     */
     private static void logToStandardError() {
         Logger root = Logger.getRootLogger();
+        Logger ours = Logger.getLogger("io.tiercel");
+        ConsoleAppender console =
+                new ConsoleAppender(new PatternLayout("%d{ISO8601} %-5p %c{1}: %m%n"), ConsoleAppender.SYSTEM_ERR);
         if (!root.getAllAppenders().hasMoreElements()) {
-            root.addAppender(
-                    new ConsoleAppender(new PatternLayout("%d{ISO8601} %-5p %c{1}: %m%n"), ConsoleAppender.SYSTEM_ERR));
+            root.addAppender(console);
             root.setLevel(Level.WARN);
-            Logger.getLogger("io.tiercel").setLevel(Level.INFO);
+            ours.setLevel(Level.INFO);
+        } else if (ours.getLevel() == null && !ours.isInfoEnabled()) {
+            ours.addAppender(console);
+            ours.setLevel(Level.INFO);
+            ours.setAdditivity(false);
         }
     }
 }

@@ -58,15 +58,6 @@ public final class DaemonSettings {
         return InetSocketAddress.createUnresolved(host, port);
     }
 
-    /** A setting that is a count from 1 on. */
-    static int positive(Settings settings, Setting setting) {
-        long count = settings.count(setting);
-        if (count < 1 || count > Integer.MAX_VALUE) {
-            throw unusable(setting, "expected a count from 1 to " + Integer.MAX_VALUE + ", found " + count);
-        }
-        return (int) count;
-    }
-
     /** A setting that is a file or a directory. */
     static Path path(Settings settings, Setting setting) {
         Configuration expanding = new Configuration(false);
@@ -78,7 +69,7 @@ public final class DaemonSettings {
         return Path.of(text);
     }
 
-    static SettingsException unusable(Setting setting, String why) {
+    private static SettingsException unusable(Setting setting, String why) {
         return new SettingsException(
                 List.of("setting " + setting.key() + ": " + why + " (default: " + setting.defaultText() + ")"));
     }

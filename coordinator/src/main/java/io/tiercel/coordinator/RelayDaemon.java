@@ -61,7 +61,7 @@ public final class RelayDaemon implements AutoCloseable {
      */
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
         InetSocketAddress address = DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
-        int slots = slots(settings);
+        int slots = (int) settings.count(EventSettings.TABLE_SLOTS);
         Secret secret = SecretFile.read(DaemonSettings.path(settings, EventSettings.SECRET_FILE));
         Path directory = DaemonSettings.path(settings, EventSettings.DIR);
         VersionTables.prepare(directory);
@@ -135,14 +135,5 @@ public final class RelayDaemon implements AutoCloseable {
         } finally {
             ended.countDown();
         }
-    }
-
-    private static int slots(Settings settings) {
-        long slots = settings.count(EventSettings.TABLE_SLOTS);
-        if (!VersionTable.isSlotCount(slots)) {
-            throw DaemonSettings.unusable(
-                    EventSettings.TABLE_SLOTS, "expected a power of two from 64 to 16777216, found " + slots);
-        }
-        return (int) slots;
     }
 }

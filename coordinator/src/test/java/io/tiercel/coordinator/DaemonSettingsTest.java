@@ -58,14 +58,6 @@ final class DaemonSettingsTest {
                 .hasMessageContaining("'" + text + "'");
     }
 
-    @Test
-    void positive_refusesNone() {
-        Settings settings = Settings.of(Map.of(EventSettings.RELAYS_MAX.key(), "0"));
-        assertThatThrownBy(() -> DaemonSettings.positive(settings, EventSettings.RELAYS_MAX))
-                .isInstanceOf(SettingsException.class)
-                .hasMessageContaining("tiercel.coordinator.relays.max");
-    }
-
     private static Settings settings(String address) {
         return Settings.of(Map.of(EventSettings.COORDINATOR_ADDRESS.key(), address));
     }

@@ -239,8 +239,7 @@ public final class VersionTable {
         }
     }
 
-    /** Whether a table may have this many slots. */
-    public static boolean isSlotCount(long slots) {
+    private static boolean isSlotCount(long slots) {
         return slots >= 64 && slots <= SLOTS_MAX && Long.bitCount(slots) == 1;
     }
 

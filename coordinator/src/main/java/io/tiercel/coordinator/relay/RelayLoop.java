@@ -123,9 +123,7 @@ public final class RelayLoop implements Runnable {
         if (!away && !closed) {
             away = true;
             LOG.warn(
-                    "The coordinator at {} tells nothing, so clients ask the NameNode; trying again: {}",
-                    place(),
-                    why);
+                    "The coordinator at {} tells nothing, so clients ask the NameNode; trying again: {}", place(), why);
         }
         pause(backoff.failed());
     }

@@ -46,12 +46,14 @@ public final class EventSettings {
                     + "NameNode reads a segment from its beginning for every poll that finds something, so that a long "
                     + "one makes events late. 0: never.");
     public static final Setting RELAYS_MAX = new Setting(
-            "tiercel.coordinator.relays.max", Kind.COUNT, "4096", "How many relays may be connected at once.");
+                    "tiercel.coordinator.relays.max", Kind.COUNT, "4096", "How many relays may be connected at once.")
+            .within(SettingLimit.between(1, 1_000_000));
     public static final Setting OPEN_FILES_MAX = new Setting(
-            "tiercel.coordinator.open-files.max",
-            Kind.COUNT,
-            "200000",
-            "How many files open for writing are followed. While there are more, no NameNode answer is cached.");
+                    "tiercel.coordinator.open-files.max",
+                    Kind.COUNT,
+                    "200000",
+                    "How many files open for writing are followed. While there are more, no NameNode answer is cached.")
+            .within(SettingLimit.between(1, 10_000_000));
     public static final Setting PRINCIPAL = new Setting(
             "tiercel.coordinator.kerberos.principal",
             Kind.TEXT,

@@ -20,6 +20,17 @@ interface SettingLimit {
         };
     }
 
+    /** For counts: from the lowest to the highest, both allowed. */
+    static SettingLimit between(long lowest, long highest) {
+        return text -> {
+            long value = SettingText.count(text);
+            if (value < lowest || value > highest) {
+                throw new IllegalArgumentException(
+                        "expected a count from " + lowest + " to " + highest + ", found '" + text + "'");
+            }
+        };
+    }
+
     /** For counts and bytes. */
     static SettingLimit powerOfTwo(String lowest, String highest) {
         long min = SettingText.bytes(lowest);

@@ -1,0 +1,54 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class DaemonCommandTest {
+    private final StringWriter err = new StringWriter();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"coordinator", "relay"})
+    void cluster_mustBeGiven(String command) {
+        assertThat(run(command)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--fs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"coordinator", "relay"})
+    void cluster_mustBeAnHdfs(String command) {
+        assertThat(run(command, "--fs", "file:///tmp")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--fs must be hdfs://").contains("file:///tmp");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"coordinator", "relay"})
+    void misspeltSetting_isAUsageErrorThatNamesTheNearest(String command) {
+        assertThat(run(command, "--fs", "hdfs://nn", "-D", "tiercel.events.dirr=/x"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("did you mean tiercel.events.dir?");
+    }
+
+    @Test
+    void relay_withoutASecretSaysWhatToDo(@TempDir Path directory) {
+        String secret = directory.resolve("secret").toString();
+        assertThat(run("relay", "--fs", "hdfs://nn", "-Dtiercel.coordinator.secret.file=" + secret))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .contains("tiercel: there is no secret " + secret)
+                .doesNotContain("bug");
+    }
+
+    private int run(String... words) {
+        CommandLine command = Main.commandLine();
+        command.setErr(new PrintWriter(err));
+        return command.execute(words);
+    }
+}
