@@ -1,6 +1,6 @@
 package io.tiercel.core.cache;
 
-import java.util.Arrays;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
@@ -18,18 +18,19 @@ public final class ClairvoyantPolicy implements EvictionPolicy {
 
     /** For each read of the trace, when its key is read next. */
     private final int[] nextReads;
-    /** For each slot, when its chunk is read next; -1 if it is free. */
+    /** For each slot, when its chunk is read next. */
     private final int[] slotReads;
     /** The taken slots, as next read and slot: the furthest last. */
     private final TreeSet<Long> byNextRead = new TreeSet<>();
 
+    private final ArrayDeque<Integer> givenBack = new ArrayDeque<>();
+    private int everUsed;
     private int now;
 
     /** @param trace the keys in the order in which they will be read */
     public ClairvoyantPolicy(int slots, long[] trace) {
         nextReads = nextReads(trace);
         slotReads = new int[slots];
-        Arrays.fill(slotReads, -1);
     }
 
     @Override
@@ -41,21 +42,24 @@ public final class ClairvoyantPolicy implements EvictionPolicy {
     @Override
     public int place(long key) {
         int next = nextReads[now++];
-        int slot = byNextRead.size() < slotReads.length ? firstFree() : (int) (byNextRead.last() & 0xffffffffL);
-        if (slotReads[slot] >= 0) {
-            if (slotReads[slot] <= next) {
-                return REFUSED;
-            }
-            byNextRead.remove(entry(slot));
+        if (byNextRead.size() < slotReads.length) {
+            int free = givenBack.isEmpty() ? everUsed++ : givenBack.remove();
+            take(free, next);
+            return free;
         }
-        take(slot, next);
-        return slot;
+        int furthest = (int) (byNextRead.last() & 0xffffffffL);
+        if (slotReads[furthest] <= next) {
+            return REFUSED;
+        }
+        byNextRead.remove(entry(furthest));
+        take(furthest, next);
+        return furthest;
     }
 
     @Override
     public void free(int slot) {
         byNextRead.remove(entry(slot));
-        slotReads[slot] = -1;
+        givenBack.add(slot);
     }
 
     private void take(int slot, int next) {
@@ -65,14 +69,6 @@ public final class ClairvoyantPolicy implements EvictionPolicy {
 
     private long entry(int slot) {
         return (long) slotReads[slot] << 32 | slot;
-    }
-
-    private int firstFree() {
-        int slot = 0;
-        while (slotReads[slot] >= 0) {
-            slot++;
-        }
-        return slot;
     }
 
     private static int[] nextReads(long[] trace) {
