@@ -1,0 +1,37 @@
+package io.tiercel.evaluation.panthera;
+
+import io.tiercel.evaluation.results.Quantity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The replicas of a file, made to be read from disk, with a look at whether they are. Not thread-safe. */
+final class ColdFile {
+    private final List<Path> replicas;
+    private long residentBytesMax;
+    private boolean known = true;
+
+    ColdFile(List<Path> replicas) {
+        this.replicas = List.copyOf(replicas);
+    }
+
+    /** Drops all replicas from the page cache. */
+    void drop() throws IOException {
+        PageCache.drop(replicas);
+        OptionalLong resident = PageCache.residentBytes(replicas);
+        known &= resident.isPresent();
+        residentBytesMax = Math.max(residentBytesMax, resident.orElse(0));
+    }
+
+    /** In words, whether the page cache had nothing of them after each drop. */
+    String witness() {
+        if (!known) {
+            return "whether a replica was in the page cache cannot be told: fincore is missing";
+        }
+        return residentBytesMax == 0
+                ? "no byte of a replica in the page cache before a read"
+                : "up to " + Quantity.bytes(residentBytesMax)
+                        + " of the replicas stayed in the page cache: are they on a disk?";
+    }
+}

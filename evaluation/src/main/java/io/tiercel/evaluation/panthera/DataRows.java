@@ -1,0 +1,105 @@
+package io.tiercel.evaluation.panthera;
+
+import io.tiercel.evaluation.panthera.CallArm.Call;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32C;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Measures the rows that DataNodes answer: "repeatedly querying for a 64 megabyte large file", read whole and in order.
+ * Stock Hadoop reads it from DataNodes that have just had the file dropped from the page cache, and from DataNodes that
+ * have it there.
+ */
+final class DataRows {
+    static final int FILE_BYTES = 64 << 20;
+    static final int BUFFER_BYTES = 64 << 10;
+
+    private static final Path FILE = new Path("/panthera/64-megabytes");
+    private static final int READS = 4;
+    private static final int WARM_UP_READS = 8;
+
+    private final Scene scene;
+    private final Contest contest;
+    private final double copyNanos;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+
+    /** @param copyNanos what a plain copy of so many bytes from mapped memory takes */
+    DataRows(Scene scene, Contest contest, double copyNanos) {
+        this.scene = scene;
+        this.contest = contest;
+        this.copyNanos = copyNanos;
+    }
+
+    /** Writes the file, of bytes that nothing can compress. */
+    void prepare(long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        byte[] piece = new byte[1 << 20];
+        try (FSDataOutputStream out = scene.stock().create(FILE)) {
+            for (int written = 0; written < FILE_BYTES; written += piece.length) {
+                random.nextBytes(piece);
+                out.write(piece);
+            }
+        }
+    }
+
+    /** Both rows: from disk, and from the page cache. */
+    List<Outcome> measure() throws IOException, InterruptedException {
+        if (checksum(scene.stock()) != checksum(scene.tiercel())) {
+            throw new IOException("the bytes read with Tiercel are not those of stock Hadoop");
+        }
+        warmUp();
+        ColdFile cold = new ColdFile(BlockFiles.of(scene.cluster(), scene.stock(), FILE));
+        TierShares before = TierShares.now(scene.runtime());
+        List<List<Durations>> took = contest.hold(
+                "64 MB file",
+                List.of(
+                        arm("stock from disk", READS, cold::drop, scene.stock()),
+                        arm("stock from page cache", READS, Call.NOTHING, scene.stock()),
+                        arm("Tiercel", READS, Call.NOTHING, scene.tiercel())));
+        String served = TierShares.now(scene.runtime()).since(before);
+        return List.of(
+                outcome(Row.DATA_FROM_DISK, took.get(0), took.get(2), served + "; " + cold.witness()),
+                outcome(Row.DATA_FROM_MEMORY, took.get(1), took.get(2), served));
+    }
+
+    private void warmUp() throws IOException {
+        arm("warm-up", WARM_UP_READS, Call.NOTHING, scene.stock()).turn(0);
+        arm("warm-up", WARM_UP_READS, Call.NOTHING, scene.tiercel()).turn(0);
+    }
+
+    private CallArm arm(String name, int reads, Call before, FileSystem fs) {
+        return new CallArm(name, reads, before, () -> read(fs), System::nanoTime);
+    }
+
+    private Outcome outcome(Row row, List<Durations> stock, List<Durations> tiercel, String evidence) {
+        return new Outcome(row, new Comparison(stock, tiercel), OptionalDouble.of(copyNanos), evidence);
+    }
+
+    private void read(FileSystem fs) throws IOException {
+        long total = 0;
+        try (FSDataInputStream in = fs.open(FILE)) {
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                total += n;
+            }
+        }
+        if (total != FILE_BYTES) {
+            throw new IOException("read " + total + " bytes of " + FILE_BYTES);
+        }
+    }
+
+    private long checksum(FileSystem fs) throws IOException {
+        CRC32C checksum = new CRC32C();
+        try (FSDataInputStream in = fs.open(FILE)) {
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                checksum.update(buffer, 0, n);
+            }
+        }
+        return checksum.getValue();
+    }
+}

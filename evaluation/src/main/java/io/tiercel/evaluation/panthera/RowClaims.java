@@ -1,0 +1,85 @@
+package io.tiercel.evaluation.panthera;
+
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Quantity;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.StringJoiner;
+
+/** The claims of a row: its speed-up, and by how much it narrows the standard deviation. */
+final class RowClaims {
+    /** Fewer durations than this have no thousandth part to leave out. */
+    private static final int MANY = 1000;
+
+    private static final double SLOWEST_SHARE = 0.001;
+
+    private RowClaims() {}
+
+    static List<Claim> of(Outcome outcome) {
+        return List.of(speedUp(outcome), contraction(outcome));
+    }
+
+    private static Claim speedUp(Outcome outcome) {
+        Row row = outcome.row();
+        Comparison comparison = outcome.comparison();
+        Estimate speedUp = comparison.speedUp();
+        double stock = comparison.allStock().mean();
+        OptionalDouble limit = outcome.floorNanos().isPresent()
+                ? OptionalDouble.of(stock / outcome.floorNanos().getAsDouble())
+                : OptionalDouble.empty();
+        StringJoiner note = new StringJoiner("; ");
+        note.add(Times.text(stock) + " to " + Times.text(comparison.allTiercel().mean()));
+        if (comparison.allStock().count() > comparison.repetitions()) {
+            note.add("of medians " + Quantity.of(comparison.speedUpOfMedians().value(), "x"));
+        }
+        if (speedUp.value() < row.speedUpLeast()) {
+            note.add("below the " + Quantity.of(row.speedUpLeast(), "x") + " wanted");
+        }
+        if (!outcome.evidence().isEmpty()) {
+            note.add(outcome.evidence());
+        }
+        return new Claim(
+                row.id() + "-speedup",
+                row.title() + ": speed-up of the mean",
+                row.paperSpeedUp(),
+                speedUp.value(),
+                "x",
+                speedUp.halfWidth(),
+                limit,
+                speedUp.value() >= row.speedUpLeast(),
+                note.toString());
+    }
+
+    private static Claim contraction(Outcome outcome) {
+        Row row = outcome.row();
+        Estimate contraction = outcome.comparison().contraction();
+        return new Claim(
+                row.id() + "-contraction",
+                row.title() + ": contraction of the standard deviation",
+                row.paperContraction(),
+                contraction.value(),
+                "x",
+                contraction.halfWidth(),
+                OptionalDouble.empty(),
+                contraction.value() >= row.contractionLeast(),
+                deviations(outcome.comparison(), contraction.value() < row.contractionLeast()));
+    }
+
+    private static String deviations(Comparison comparison, boolean isShort) {
+        Durations stock = comparison.allStock();
+        Durations tiercel = comparison.allTiercel();
+        String note = Times.text(stock.standardDeviation()) + " to " + Times.text(tiercel.standardDeviation())
+                + " over " + stock.count() + " runs each";
+        if (!isShort) {
+            return note;
+        }
+        if (stock.count() < MANY) {
+            return note + "; stock varies by "
+                    + Quantity.percent(stock.standardDeviation() / stock.mean()) + " of its mean, Tiercel by "
+                    + Quantity.percent(tiercel.standardDeviation() / tiercel.mean());
+        }
+        double undisturbed = stock.withoutSlowest(SLOWEST_SHARE).standardDeviation()
+                / tiercel.withoutSlowest(SLOWEST_SHARE).standardDeviation();
+        return note + "; without the slowest thousandth of both " + Quantity.of(undisturbed, "x");
+    }
+}

@@ -1,0 +1,47 @@
+package io.tiercel.evaluation.panthera;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.evaluation.panthera.CallArm.Call;
+import io.tiercel.testkit.ManualClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ContestTest {
+    private final ManualClock clock = new ManualClock();
+
+    @Test
+    void hold_keepsWhatEachArmTook() throws Exception {
+        List<List<Durations>> took =
+                new Contest(3, 42, line -> {}).hold("row", List.of(arm("slow", 70), arm("fast", 7)));
+        assertThat(took.get(0)).extracting(Durations::mean).containsExactly(70.0, 70.0, 70.0);
+        assertThat(took.get(1)).extracting(Durations::mean).containsExactly(7.0, 7.0, 7.0);
+    }
+
+    @Test
+    void hold_tellsOfEveryTurn() throws Exception {
+        List<String> lines = new ArrayList<>();
+        new Contest(2, 42, lines::add).hold("row", List.of(arm("slow", 2), arm("fast", 1)));
+        assertThat(lines)
+                .containsExactlyInAnyOrder(
+                        "row, repetition 1 of 2: slow",
+                        "row, repetition 1 of 2: fast",
+                        "row, repetition 2 of 2: slow",
+                        "row, repetition 2 of 2: fast");
+    }
+
+    @Test
+    void callArm_doesNotTimeWhatComesBefore() throws Exception {
+        Call before = () -> clock.advance(Duration.ofNanos(1000));
+        CallArm arm = new CallArm("arm", 4, before, () -> clock.advance(Duration.ofNanos(5)), clock);
+        Durations took = arm.turn(0);
+        assertThat(took.count()).isEqualTo(4);
+        assertThat(took.percentile(100)).isEqualTo(5);
+    }
+
+    private CallArm arm(String name, long nanos) {
+        return new CallArm(name, 2, Call.NOTHING, () -> clock.advance(Duration.ofNanos(nanos)), clock);
+    }
+}
