@@ -21,7 +21,14 @@ import picocli.CommandLine.Spec;
             ExitCode.FAILED + ":it could not do what was asked",
             ExitCode.USAGE + ":it was called wrongly, or with settings that cannot be used"
         },
-        subcommands = {SettingsCommand.class, TestCommand.class, CoordinatorCommand.class, RelayCommand.class})
+        subcommands = {
+            ReproduceCommand.class,
+            BenchmarkCommand.class,
+            SettingsCommand.class,
+            TestCommand.class,
+            CoordinatorCommand.class,
+            RelayCommand.class
+        })
 final class TiercelCommand implements Runnable {
     @Spec
     private CommandSpec spec;

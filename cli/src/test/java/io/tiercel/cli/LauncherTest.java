@@ -98,6 +98,20 @@ class LauncherTest {
     }
 
     @Test
+    void benchmark_isBuiltAndRunFromItsOwnModule() throws Exception {
+        Outcome outcome = world.run("benchmark", "listing", "--json");
+        assertThat(world.mavenCalls()).singleElement().asString().contains("-pl benchmarks -am package");
+        assertThat(outcome.out())
+                .contains("benchmarks/target/tiercel-benchmarks-1.jar")
+                .endsWith("io.tiercel.benchmarks.BenchmarkMain listing --json\n");
+    }
+
+    @Test
+    void benchmarkHelp_isTheCommandLines() throws Exception {
+        assertThat(world.run("benchmark", "--help").out()).endsWith("io.tiercel.cli.Main benchmark --help\n");
+    }
+
+    @Test
     void terminatedLauncher_leavesNoChildBehind() throws Exception {
         world.addMaven("3.9.1", "echo $$ >maven.pid; sleep 60 & echo $! >sleep.pid; wait");
         Process launcher = world.start(world.home.resolve("tiercel"), world.home, "settings");

@@ -88,9 +88,11 @@ final class LauncherWorld {
         stub("mvn", """
                 if [[ $1 == -v ]]; then echo "Apache Maven %s"; exit; fi
                 echo "$@" >>maven.calls
-                mkdir -p cli/target
-                touch cli/target/tiercel-cli-1.jar
-                echo "$PWD/pom.xml" >cli/target/classpath
+                for module in cli benchmarks; do
+                    mkdir -p $module/target
+                    touch $module/target/tiercel-$module-1.jar
+                    echo "$PWD/pom.xml" >$module/target/classpath
+                done
                 %s
                 """.formatted(version, rest));
     }

@@ -1,0 +1,56 @@
+package io.tiercel.benchmarks;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/** Which benchmarks there are, which of them is each suite's yardstick, and which a name asks for. */
+final class BenchmarkChoice {
+    /** The least that a hit could cost, by suite; measured in the same run. */
+    private static final Map<Class<?>, String> SUITES = new LinkedHashMap<>();
+
+    static {
+        SUITES.put(MetadataHitBenchmark.class, "plainCacheGet");
+        SUITES.put(DataHitBenchmark.class, "mappedCopy");
+    }
+
+    private BenchmarkChoice() {}
+
+    /** The name of each suite's yardstick, by the suite's simple name. */
+    static Map<String, String> yardsticks() {
+        Map<String, String> yardsticks = new LinkedHashMap<>();
+        SUITES.forEach((suite, yardstick) -> yardsticks.put(suite.getSimpleName(), yardstick));
+        return yardsticks;
+    }
+
+    /**
+     * The full names of all benchmarks with this text in them, and of the yardsticks they are compared with; none if
+     * the text is in no name.
+     */
+    static List<String> of(String part) {
+        TreeSet<String> chosen = new TreeSet<>();
+        SUITES.forEach((suite, yardstick) -> {
+            List<String> asked = names(suite).stream()
+                    .filter(name ->
+                            name.substring(name.indexOf(suite.getSimpleName())).contains(part))
+                    .toList();
+            chosen.addAll(asked);
+            if (!asked.isEmpty()) {
+                chosen.add(suite.getName() + "." + yardstick);
+            }
+        });
+        return List.copyOf(chosen);
+    }
+
+    private static List<String> names(Class<?> suite) {
+        return Arrays.stream(suite.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                .map(Method::getName)
+                .map(name -> suite.getName() + "." + name)
+                .toList();
+    }
+}

@@ -1,0 +1,67 @@
+package io.tiercel.benchmarks;
+
+import io.tiercel.evaluation.record.Recording;
+import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.ReportJson;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** {@code ./tiercel benchmark [NAME] [--json] [--record]}: runs benchmarks, each in a JVM of its own. */
+public final class BenchmarkMain {
+    private static final int USAGE = 2;
+
+    private BenchmarkMain() {}
+
+    public static void main(String[] args) throws RunnerException, IOException {
+        List<String> names = new ArrayList<>(Arrays.asList(args));
+        boolean json = names.remove("--json");
+        boolean record = names.remove("--record");
+        if (names.size() > 1 || names.stream().anyMatch(name -> name.startsWith("-"))) {
+            refuse("benchmark takes one name, --json and --record: " + String.join(" ", names));
+        }
+        List<String> chosen = BenchmarkChoice.of(names.isEmpty() ? "" : names.get(0));
+        if (chosen.isEmpty()) {
+            refuse("no benchmark has this in its name: " + names.get(0));
+        }
+        String command = names.isEmpty() ? "benchmark" : "benchmark " + names.get(0);
+        Report report = Report.here(command, 0, BenchmarkClaims.of(run(chosen), BenchmarkChoice.yardsticks()));
+        String text = ClaimTable.of(report.claims()).text();
+        System.out.print(json ? ReportJson.text(report) : text);
+        if (record) {
+            new Recording(command, report, text, Clock.systemUTC().instant()).writeTo(resultsPage());
+        }
+    }
+
+    private static List<Score> run(List<String> chosen) throws RunnerException {
+        OptionsBuilder options = new OptionsBuilder();
+        chosen.forEach(name -> options.include("^" + Pattern.quote(name) + "$"));
+        // Said in full, or a fork would take over the flags of this JVM, which does little.
+        options.jvmArgs("-Xmx2g", "-XX:+UseSerialGC");
+        List<Score> scores = new ArrayList<>();
+        // Progress goes where it does not mix with the result.
+        new Runner(options.build(), OutputFormatFactory.createFormatInstance(System.err, VerboseMode.NORMAL))
+                .run()
+                .forEach(result -> scores.add(Score.of(result)));
+        return scores;
+    }
+
+    private static void refuse(String why) {
+        System.err.println("tiercel: " + why);
+        System.exit(USAGE);
+    }
+
+    private static Path resultsPage() {
+        return Path.of(System.getProperty("tiercel.home", "."), "docs", "results.md");
+    }
+}

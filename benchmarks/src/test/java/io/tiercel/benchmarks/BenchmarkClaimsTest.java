@@ -1,0 +1,39 @@
+package io.tiercel.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.evaluation.results.Claim;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BenchmarkClaimsTest {
+    private static final List<Claim> CLAIMS = BenchmarkClaims.of(
+            List.of(
+                    new Score("Reads", "plainCopy", "size=4096", 100, 5),
+                    new Score("Reads", "plainCopy", "size=8192", 200, 5),
+                    new Score("Reads", "nodeHit", "size=8192", 500, Double.NaN),
+                    new Score("Lookups", "nodeHit", "", 30, 1)),
+            Map.of("Reads", "plainCopy"));
+
+    @Test
+    void of_comparesWithTheYardstickAtTheSameParameters() {
+        Claim hit = CLAIMS.get(2);
+        assertThat(hit.id()).isEqualTo("node-hit-size-8192");
+        assertThat(hit.title()).isEqualTo("nodeHit size=8192");
+        assertThat(hit.limit()).hasValue(200);
+        assertThat(hit.note()).isEqualTo("2.50x the limit");
+    }
+
+    @Test
+    void of_hasNoLimitForASuiteWithoutYardstick() {
+        assertThat(CLAIMS.get(3).limit()).isEmpty();
+        assertThat(CLAIMS.get(3).note()).isEmpty();
+    }
+
+    @Test
+    void of_leavesOutAnErrorThatIsNotKnown() {
+        assertThat(CLAIMS.get(2).spread()).isEmpty();
+        assertThat(CLAIMS.get(0).spread()).hasValue(5);
+    }
+}
