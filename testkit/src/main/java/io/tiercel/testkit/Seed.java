@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * <p>{@link #announced} takes the number from the system property {@code tiercel.test.seed} or, where it is not set,
  * draws one; it prints it in either case, so that a failure can be run again:
- * {@code mvn test -Dtest=... -DargLine=-Dtiercel.test.seed=42}. Not thread-safe: give each thread its own
+ * {@code mvn test -Dtest=... -Dtiercel.test.seed=42}. Not thread-safe: give each thread its own
  * {@link #split}.
  */
 public final class Seed {

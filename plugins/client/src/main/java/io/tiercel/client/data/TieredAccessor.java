@@ -16,6 +16,8 @@ final class TieredAccessor extends ReplicaAccessor {
     private final BlockStream stream;
     private final long wantedTo;
     private final Runnable onFailure;
+    /** The chunk that this reader was the one to fetch last, or -1. */
+    private int fetchedChunk = -1;
 
     /**
      * @param wantedTo up to where the reader has said it will read
@@ -72,9 +74,11 @@ final class TieredAccessor extends ReplicaAccessor {
         @Nullable Tier tier = source.cached(id, offset, buf);
         if (tier == null) {
             tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length));
+            fetchedChunk = tier == Tier.DATANODE ? id.index() : fetchedChunk;
         }
         buf.position(start + length);
-        bytes.add(tier, length);
+        // What this reader had fetched came from a DataNode, however many reads hand it on.
+        bytes.add(id.index() == fetchedChunk ? Tier.DATANODE : tier, length);
         return length;
     }
 

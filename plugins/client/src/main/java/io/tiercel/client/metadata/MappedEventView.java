@@ -43,9 +43,8 @@ public final class MappedEventView implements EventView {
     }
 
     private boolean isFresh(VersionTable candidate, long nowNanos) {
-        long ageNanos = nowNanos - candidate.asOfNanos();
-        // A moment ahead of this clock is from before the machine was last started.
-        return ageNanos >= 0 && ageNanos <= stalenessNanos;
+        // The relay may have confirmed a moment after the one our caller read: that is as fresh as can be.
+        return candidate.confirmed(nowNanos, stalenessNanos);
     }
 
     private @Nullable VersionTable reopened(long nowNanos) {
