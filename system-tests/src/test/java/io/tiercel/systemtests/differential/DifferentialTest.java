@@ -1,0 +1,126 @@
+package io.tiercel.systemtests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FaultyDirectory;
+import io.tiercel.testkit.FaultyDirectory.Fault;
+import io.tiercel.testkit.Seed;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two clients with Tiercel, in two processes, run a random program against one HDFS; what they are answered is what
+ * stock HDFS answers, at once for what they changed themselves and within the staleness bound for the rest.
+ *
+ * <p>{@code -Dtiercel.test.operations=100000} makes the programs longer; a failure prints the seed that replays it.
+ */
+@Tag("cluster")
+class DifferentialTest {
+    private static final int OPERATIONS = Integer.getInteger("tiercel.test.operations", 2_000);
+
+    private static @Nullable EmbeddedCluster cluster;
+
+    @AfterAll
+    static void stopCluster() {
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs() throws Exception {
+        Seed seed = Seed.announced("a quiet run");
+        try (World world = new World(startedCluster())) {
+            Tally tally = play(world, seed);
+
+            assertThat(tally.compared()).isGreaterThan(OPERATIONS);
+            for (Client client : world.clients().values()) {
+                assertThat(client.counts())
+                        .allSatisfy((name, count) -> assertThat(count).as(name).isNotNegative());
+            }
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs_whileCoordinatorAndRelayAreKilled() throws Exception {
+        Seed seed = Seed.announced("a run with kills");
+        try (World world = new World(startedCluster());
+                Mischief kills = Mischief.start(seed.split(), 4_000, s -> killOne(world.services(), s))) {
+            Tally tally = play(world, seed);
+
+            assertThat(tally.compared()).isGreaterThan(OPERATIONS);
+            assertThat(kills.done()).isPositive();
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs_whileTheNodeTierIsDamaged() throws Exception {
+        Seed seed = Seed.announced("a run with damage");
+        try (World world = new World(startedCluster());
+                Mischief damage = Mischief.start(seed.split(), 200, s -> damageOne(world.services(), s))) {
+            Tally tally = play(world, seed);
+
+            assertThat(tally.compared()).isGreaterThan(OPERATIONS);
+            assertThat(damage.done()).isPositive();
+        }
+    }
+
+    private static synchronized EmbeddedCluster startedCluster() throws IOException {
+        EmbeddedCluster running = cluster == null ? World.startCluster() : cluster;
+        cluster = running;
+        return running;
+    }
+
+    private static Tally play(World world, Seed seed) throws Exception {
+        ProgramGenerator program = new ProgramGenerator(seed.split(), System.currentTimeMillis());
+        Tally tally = new Tally();
+        Game game = world.game(tally);
+        int operations = 0;
+        while (operations < OPERATIONS) {
+            Round round = program.next();
+            playOrTell(game, round, seed, operations);
+            operations += round.size();
+        }
+        System.out.println(tally);
+        List<String> counts = new ArrayList<>();
+        for (Client client : world.clients().values()) {
+            counts.add(client.counts().toString());
+        }
+        System.out.println(String.join("\n", counts));
+        return tally;
+    }
+
+    private static void playOrTell(Game game, Round round, Seed seed, int operations) throws Exception {
+        try {
+            game.play(round);
+        } catch (AssertionError | IOException e) {
+            throw new AssertionError("after " + operations + " operations, replay with " + seed, e);
+        }
+    }
+
+    private static boolean killOne(TiercelServices services, Seed seed) throws IOException, InterruptedException {
+        boolean relay = seed.oneIn(2);
+        (relay ? services.relay() : services.coordinator()).kill();
+        Thread.sleep(seed.below(1_500));
+        if (relay) {
+            services.restartRelay();
+        } else {
+            services.restartCoordinator();
+        }
+        return true;
+    }
+
+    private static boolean damageOne(TiercelServices services, Seed seed) throws IOException {
+        Fault fault = seed.oneIn(10) ? seed.pick(Fault.TRUNCATE, Fault.DELETE) : Fault.FLIP;
+        return new FaultyDirectory(services.nodeDirectory(), seed)
+                .inflict(fault)
+                .isPresent();
+    }
+}

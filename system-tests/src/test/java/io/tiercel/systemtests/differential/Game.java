@@ -1,0 +1,100 @@
+package io.tiercel.systemtests.differential;
+
+import io.tiercel.systemtests.differential.Round.Step;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Plays a program: carries out each change by a client with Tiercel and, in a mirror of the tree, by a stock client,
+ * whose answer must be the same; and has the referee compare what everybody sees. Not thread-safe.
+ */
+final class Game {
+    private static final int ROUNDS_TOLD = 12;
+    private static final Duration RECOVERY_PATIENCE = Duration.ofSeconds(30);
+
+    private final Map<Actor, Client> clients;
+    private final Map<Actor, Client> mirrors;
+    private final Referee referee;
+    private final Duration maxAge;
+    private final Tally tally;
+    private final Set<Integer> open = new HashSet<>();
+    private final Deque<String> story = new ArrayDeque<>();
+
+    /** @param maxAge how long the clients keep an answer at most, whatever happens */
+    Game(Map<Actor, Client> clients, Map<Actor, Client> mirrors, Referee referee, Duration maxAge, Tally tally) {
+        this.clients = clients;
+        this.mirrors = mirrors;
+        this.referee = referee;
+        this.maxAge = maxAge;
+        this.tally = tally;
+    }
+
+    void play(Round round) throws IOException, InterruptedException {
+        try {
+            for (Client client : clients.values()) {
+                client.agitate(round.probes());
+            }
+            referee.settle(round.probes());
+            for (Step step : round.steps()) {
+                make(step, round);
+            }
+            referee.settle(round.probes());
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\nafter:\n" + String.join("\n", story), e);
+        }
+    }
+
+    private void make(Step step, Round round) throws IOException, InterruptedException {
+        Answer answer = of(clients, step.actor()).change(step.caller(), step.change());
+        note(step, answer);
+        if (step.change().unannounced() && !open.isEmpty()) {
+            referee.uncertain(maxAge);
+        }
+        referee.judge(step.actor(), round.probes());
+        Answer mirrored = of(mirrors, step.actor()).change(step.caller(), step.change());
+        if (!answer.equals(mirrored)) {
+            throw new AssertionError(
+                    "a change is answered otherwise than by stock HDFS: " + step + "\n  " + answer + "\n  " + mirrored);
+        }
+        if (step.change() instanceof FileChange.Truncate truncate && !answer.isFailure()) {
+            awaitClosed(truncate.path(), step.actor());
+        }
+    }
+
+    private void note(Step step, Answer answer) {
+        tally.changed(step.change(), answer);
+        story.addLast(step + " -> " + answer.told());
+        if (story.size() > ROUNDS_TOLD) {
+            story.removeFirst();
+        }
+        if (step.change() instanceof StreamChange.Open opened) {
+            open.add(opened.handle());
+        } else if (step.change() instanceof StreamChange.Close closed) {
+            open.remove(closed.handle());
+        }
+    }
+
+    /** HDFS recovers the last block of a truncated file in its own time; what can be done to it meanwhile varies. */
+    private void awaitClosed(String path, Actor actor) throws IOException, InterruptedException {
+        Probe closed = new Probe(ReadKind.CLOSED, Caller.SUPERUSER, path, 0, 0);
+        long deadline = System.nanoTime() + RECOVERY_PATIENCE.toNanos();
+        for (Client client : new Client[] {of(clients, actor), of(mirrors, actor)}) {
+            while (!client.ask(closed).told().equals("closed=true")) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw new IOException("a truncated file is not recovered: " + path);
+                }
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    private static Client of(Map<Actor, Client> clients, Actor actor) {
+        return Objects.requireNonNull(clients.get(actor));
+    }
+}

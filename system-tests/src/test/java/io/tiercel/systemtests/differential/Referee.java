@@ -1,0 +1,165 @@
+package io.tiercel.systemtests.differential;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Compares what clients with Tiercel answer with what is true: what stock HDFS answers.
+ *
+ * <p>A client must see its own changes at once and those of others within the bound; until then, what it answers must
+ * have been true within the bound. Not thread-safe.
+ */
+final class Referee {
+    private static final int ATTEMPTS_MAX = 5;
+    private static final Duration POLL = Duration.ofMillis(4);
+
+    private final Map<Actor, Client> clients;
+    private final Client stock;
+    private final long boundNanos;
+    private final Tally tally;
+
+    private final Map<Probe, Truths> truths = new LinkedHashMap<>();
+    private final Map<Actor, Long> changesSinceSettled = new EnumMap<>(Actor.class);
+    private long lastChangeNanos = System.nanoTime();
+    private long uncertainUntilNanos = lastChangeNanos;
+
+    Referee(Map<Actor, Client> clients, Client stock, Duration bound, Tally tally) {
+        this.clients = clients;
+        this.stock = stock;
+        this.boundNanos = bound.toNanos();
+        this.tally = tally;
+    }
+
+    /** Waits until every client answers these questions truly, and notes the truth. */
+    void settle(List<Probe> probes) throws InterruptedException {
+        truths.keySet().retainAll(probes);
+        List<Reader> waiting = new ArrayList<>();
+        for (Probe probe : probes) {
+            truths.computeIfAbsent(probe, p -> new Truths(ask(p), System.nanoTime()));
+            for (Actor actor : Actor.values()) {
+                waiting.add(new Reader(actor, probe));
+            }
+        }
+        while (!waiting.isEmpty()) {
+            waiting.removeIf(reader -> agrees(reader, ask(reader.actor(), reader.probe())));
+            if (!waiting.isEmpty()) {
+                Thread.sleep(POLL.toMillis());
+            }
+        }
+        changesSinceSettled.clear();
+    }
+
+    /** Judges what every client answers just after a change. */
+    void judge(Actor by, List<Probe> probes) {
+        lastChangeNanos = System.nanoTime();
+        changesSinceSettled.put(by, lastChangeNanos);
+        Map<Reader, Told> told = new LinkedHashMap<>();
+        for (Probe probe : probes) {
+            for (Actor actor : Actor.values()) {
+                told.put(new Reader(actor, probe), ask(actor, probe));
+            }
+        }
+        // Only now, because the clients' first moments after a change are the interesting ones.
+        for (Probe probe : Set.copyOf(probes)) {
+            truths(probe).advance(ask(probe), by, lastChangeNanos);
+        }
+        told.forEach(this::agrees);
+    }
+
+    /** For that long, what HDFS announces to nobody may go unseen. */
+    void uncertain(Duration duration) {
+        uncertainUntilNanos = System.nanoTime() + duration.toNanos();
+    }
+
+    /** A client, and what it is asked. */
+    private record Reader(Actor actor, Probe probe) {}
+
+    /** What a client answered, and when it was asked. */
+    private record Told(Answer answer, long askedNanos) {}
+
+    /** Whether the client answers the truth; throws if it answers what it must not answer even for a while. */
+    private boolean agrees(Reader reader, Told first) {
+        Truths truth = truths(reader.probe());
+        Told told = first;
+        for (int attempt = 1; ; attempt++) {
+            boolean all = told.askedNanos() - uncertainUntilNanos > 0;
+            if (told.answer().agreesWith(truth.current(), all)) {
+                tally.agreed(reader.probe(), told.answer());
+                return true;
+            }
+            if (mayLag(reader, told.answer(), told.askedNanos(), all)) {
+                tally.lagged();
+                return false;
+            }
+            // HDFS changes some things by itself, such as when a truncated block has been recovered.
+            Answer now = ask(reader.probe());
+            boolean moved = !now.agreesWith(truth.current(), true);
+            if (!moved || attempt == ATTEMPTS_MAX) {
+                throw new AssertionError(complaint(reader, told.answer(), now, told.askedNanos() - lastChangeNanos));
+            }
+            truth.advance(now, null, System.nanoTime());
+            told = ask(reader.actor(), reader.probe());
+        }
+    }
+
+    private boolean mayLag(Reader reader, Answer answer, long askedNanos, boolean all) {
+        if (truths(reader.probe()).allow(answer, reader.actor(), askedNanos, boundNanos, all)) {
+            return true;
+        }
+        long othersChangeNanos = changesSinceSettled.entrySet().stream()
+                .filter(change -> change.getKey() != reader.actor())
+                .mapToLong(Map.Entry::getValue)
+                .max()
+                .orElse(askedNanos - boundNanos - 1);
+        boolean mixed = askedNanos - othersChangeNanos <= boundNanos;
+        return switch (reader.probe().kind().shape()) {
+            case SINGLE -> false;
+            case COMPOSITE -> mixed;
+            case DATA -> mixed && answer.isFailure();
+        };
+    }
+
+    private Truths truths(Probe probe) {
+        Truths found = truths.get(probe);
+        if (found == null) {
+            throw new IllegalStateException("not settled: " + probe);
+        }
+        return found;
+    }
+
+    private Answer ask(Probe probe) {
+        return ask(stock, probe);
+    }
+
+    private Told ask(Actor actor, Probe probe) {
+        long askedNanos = System.nanoTime();
+        return new Told(ask(Objects.requireNonNull(clients.get(actor)), probe), askedNanos);
+    }
+
+    private static Answer ask(Client client, Probe probe) {
+        try {
+            return client.ask(probe);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String complaint(Reader reader, Answer answer, Answer truth, long agoNanos) {
+        return String.join(
+                "\n",
+                Arrays.asList(
+                        reader.actor() + " answers wrongly, " + agoNanos / 1_000_000 + " ms after the last change",
+                        "  asked:    " + reader.probe(),
+                        "  answered: " + answer,
+                        "  true is:  " + truth));
+    }
+}

@@ -1,0 +1,54 @@
+package io.tiercel.systemtests.differential;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was true of one question since it was last settled, change by change. Not thread-safe.
+ *
+ * <p>Times are nanoseconds of {@link System#nanoTime}.
+ */
+final class Truths {
+    private final List<Truth> truths = new ArrayList<>();
+
+    /**
+     * One state of affairs.
+     *
+     * @param by which client brought it about; null if HDFS did by itself
+     * @param sinceNanos when it had been brought about
+     */
+    private record Truth(Answer answer, @Nullable Actor by, long sinceNanos) {}
+
+    Truths(Answer first, long nowNanos) {
+        truths.add(new Truth(first, null, nowNanos));
+    }
+
+    Answer current() {
+        return truths.get(truths.size() - 1).answer();
+    }
+
+    /** What is true after a change by that client, or of HDFS's own accord. */
+    void advance(Answer answer, @Nullable Actor by, long nowNanos) {
+        truths.add(new Truth(answer, by, nowNanos));
+    }
+
+    /**
+     * Whether a reader may have got this answer: it is true, or was until a change that was not the reader's own and
+     * was less than the bound ago when the reader asked, and the reader has changed nothing of it since.
+     */
+    boolean allow(Answer answer, Actor reader, long askedNanos, long boundNanos, boolean withUnannounced) {
+        for (int i = truths.size() - 1; i >= 0; i--) {
+            if (truths.get(i).answer().agreesWith(answer, withUnannounced)) {
+                return true;
+            }
+            Truth later = truths.get(i);
+            boolean changed = i > 0 && !truths.get(i - 1).answer().agreesWith(later.answer(), withUnannounced);
+            boolean tooLate = later.by() == reader || askedNanos - later.sinceNanos() > boundNanos;
+            if (changed && tooLate) {
+                return false;
+            }
+        }
+        return false;
+    }
+}

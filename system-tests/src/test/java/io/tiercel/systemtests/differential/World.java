@@ -1,0 +1,113 @@
+package io.tiercel.systemtests.differential;
+
+import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testkit.EmbeddedCluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** Everyone who takes part: an HDFS cluster, Tiercel's services, two clients with Tiercel, and stock ones. */
+final class World implements AutoCloseable {
+    /** Small, so that everything is evicted, aged and bypassed within one run. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "tiercel.client.metadata.max-age", "10s",
+            "tiercel.client.metadata.locations.max-age", "5s",
+            "tiercel.client.chunk.bytes", "64k",
+            "tiercel.client.node.capacity", "32m");
+
+    static final Duration BOUND = Duration.ofSeconds(1);
+    static final Duration MAX_AGE = Duration.ofSeconds(10);
+
+    private static final String ROOT = "/real";
+    private static final String MIRROR = "/mirror";
+
+    private final TiercelServices services;
+    private final Map<Actor, Client> clients = new EnumMap<>(Actor.class);
+    private final Map<Actor, Client> mirrors = new EnumMap<>(Actor.class);
+    private final Client stock;
+    private final List<AutoCloseable> all = new ArrayList<>();
+
+    World(EmbeddedCluster cluster) throws IOException {
+        try (DistributedFileSystem files = cluster.newFileSystem()) {
+            makeRoot(files, ROOT);
+            makeRoot(files, MIRROR);
+        }
+        services = opened(TiercelServices.start(cluster, SETTINGS));
+        Configuration plain = cluster.configuration();
+        stock = opened(new LocalClient(plain, ROOT));
+        for (Actor actor : Actor.values()) {
+            mirrors.put(actor, opened(new LocalClient(plain, MIRROR)));
+        }
+        clients.put(Actor.NEAR, opened(new LocalClient(nearConfiguration(plain), ROOT)));
+        clients.put(Actor.FAR, opened(ChildClient.start(farConfiguration(plain), ROOT, cluster.baseDirectory())));
+    }
+
+    /** A cluster in which what HDFS does by itself is soon done. */
+    static EmbeddedCluster startCluster() throws IOException {
+        EmbeddedCluster cluster = EmbeddedCluster.plan()
+                .withBlockBytes(1 << 20)
+                .with("dfs.heartbeat.interval", "1")
+                // So that most of what one user makes the other may change.
+                .with("fs.permissions.umask-mode", "000")
+                .with("dfs.client.retry.interval-ms.get-last-block-length", "100")
+                .start();
+        cluster.dfs().getFileSystem().enableErasureCodingPolicy("XOR-2-1-1024k");
+        return cluster;
+    }
+
+    TiercelServices services() {
+        return services;
+    }
+
+    Map<Actor, Client> clients() {
+        return clients;
+    }
+
+    /** Everything ready to play, with that tally of what happens. */
+    Game game(Tally tally) {
+        return new Game(clients, mirrors, new Referee(clients, stock, BOUND, tally), MAX_AGE, tally);
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (int i = all.size() - 1; i >= 0; i--) {
+            all.get(i).close();
+        }
+    }
+
+    /** With a process tier smaller than what is read. */
+    private Configuration nearConfiguration(Configuration plain) {
+        Configuration conf = services.clientConfiguration(plain);
+        conf.set("tiercel.client.process.capacity", "1m");
+        return conf;
+    }
+
+    /** Without a process tier, with little room for metadata, and with a second read where the first is slow. */
+    private Configuration farConfiguration(Configuration plain) {
+        Configuration conf = services.clientConfiguration(plain);
+        conf.set("tiercel.client.process.capacity", "0");
+        conf.set("tiercel.client.metadata.budget.status", "16k");
+        conf.set("tiercel.client.metadata.budget.locations", "64k");
+        conf.setInt("dfs.client.hedged.read.threadpool.size", 4);
+        conf.setInt("dfs.client.hedged.read.threshold.millis", 2);
+        return conf;
+    }
+
+    private static void makeRoot(DistributedFileSystem files, String root) throws IOException {
+        files.delete(new Path(root), true);
+        files.mkdirs(new Path(root));
+        files.setPermission(new Path(root), new FsPermission((short) 0777));
+    }
+
+    private <T extends AutoCloseable> T opened(T closeable) {
+        all.add(closeable);
+        return closeable;
+    }
+}

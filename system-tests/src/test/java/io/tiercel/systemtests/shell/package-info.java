@@ -1,0 +1,5 @@
+/** {@code hadoop fs} reads through Tiercel by configuration alone. */
+@NullMarked
+package io.tiercel.systemtests.shell;
+
+import org.jspecify.annotations.NullMarked;
