@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -26,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedCluster implements AutoCloseable {
     private static final int HOOK_PRIORITY = 50;
 
-    private final ClusterDirectory directory;
+    private final TemporaryDirectory directory;
     private final MiniDFSCluster dfs;
     private final @Nullable YarnNodes yarn;
-    private final AtomicBoolean closed = new AtomicBoolean();
     private final Runnable hook = this::close;
+    private boolean closed;
 
-    private EmbeddedCluster(ClusterDirectory directory, MiniDFSCluster dfs, @Nullable YarnNodes yarn) {
+    private EmbeddedCluster(TemporaryDirectory directory, MiniDFSCluster dfs, @Nullable YarnNodes yarn) {
         this.directory = directory;
         this.dfs = dfs;
         this.yarn = yarn;
@@ -45,8 +44,8 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     /** Starts what the plan says, or fails within its patience and leaves nothing behind. */
     static EmbeddedCluster start(ClusterPlan plan) throws IOException {
-        ClusterDirectory directory = ClusterDirectory.create(plan.baseDirectory());
-        ClusterLog.writeTo(directory.logFile());
+        TemporaryDirectory directory = directoryFor(plan);
+        ClusterLog.writeTo(logFile(directory));
         CompletableFuture<EmbeddedCluster> starting = new CompletableFuture<>();
         Thread starter = new Thread(() -> startInto(starting, plan, directory), "cluster start");
         starter.setDaemon(true);
@@ -82,36 +81,57 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     /** Where everything of this cluster is kept on the local disk, until it is closed. */
     public Path baseDirectory() {
-        return directory.root();
+        return directory.path();
     }
 
     /** Where the DataNodes keep their blocks. */
     public Path dataDirectory() {
-        return directory.root().resolve("dfs").resolve("data");
+        return directory.path().resolve("dfs").resolve("data");
     }
 
     /** Where the daemons of this JVM write their log. */
     public Path logFile() {
-        return directory.logFile();
+        return logFile(directory);
     }
 
     @Override
-    public void close() {
-        if (!closed.compareAndSet(false, true)) {
+    public synchronized void close() {
+        if (closed) {
             return;
         }
-        if (yarn != null) {
-            yarn.close();
+        closed = true;
+        boolean jvmEnds = ShutdownHookManager.get().isShutdownInProgress();
+        try {
+            stop(jvmEnds);
+        } finally {
+            directory.close();
         }
-        dfs.shutdown(true, false);
-        directory.close();
-        if (!ShutdownHookManager.get().isShutdownInProgress()) {
+        if (!jvmEnds) {
             ShutdownHookManager.get().removeShutdownHook(hook);
         }
     }
 
+    private void stop(boolean jvmEnds) {
+        if (yarn != null) {
+            yarn.close();
+        }
+        // A JVM that ends takes HDFS with it, and HDFS could not take back its own shutdown hooks then.
+        if (!jvmEnds) {
+            dfs.shutdown(true, false);
+        }
+    }
+
+    private static TemporaryDirectory directoryFor(ClusterPlan plan) throws IOException {
+        Path parent = plan.baseDirectory();
+        return parent == null ? TemporaryDirectory.create("cluster-") : TemporaryDirectory.createIn(parent, "cluster-");
+    }
+
+    private static Path logFile(TemporaryDirectory directory) {
+        return directory.path().resolve("cluster.log");
+    }
+
     private static void startInto(
-            CompletableFuture<EmbeddedCluster> starting, ClusterPlan plan, ClusterDirectory directory) {
+            CompletableFuture<EmbeddedCluster> starting, ClusterPlan plan, TemporaryDirectory directory) {
         try {
             EmbeddedCluster cluster = startAll(plan, directory);
             ShutdownHookManager.get().addShutdownHook(cluster.hook, HOOK_PRIORITY, 60, TimeUnit.SECONDS);
@@ -124,15 +144,15 @@ public final class EmbeddedCluster implements AutoCloseable {
         }
     }
 
-    private static EmbeddedCluster startAll(ClusterPlan plan, ClusterDirectory directory) throws IOException {
-        Configuration conf = plan.hdfsConfiguration(directory.root());
+    private static EmbeddedCluster startAll(ClusterPlan plan, TemporaryDirectory directory) throws IOException {
+        Configuration conf = plan.hdfsConfiguration(directory.path());
         MiniDFSCluster dfs =
                 new MiniDFSCluster.Builder(conf).numDataNodes(plan.dataNodes()).build();
         try {
             dfs.waitActive();
             YarnNodes yarn = plan.nodeManagers() == 0
                     ? null
-                    : YarnNodes.start(plan.nodeManagers(), directory.root().resolve("yarn"), dfs.getConfiguration(0));
+                    : YarnNodes.start(plan.nodeManagers(), directory.path().resolve("yarn"), dfs.getConfiguration(0));
             return new EmbeddedCluster(directory, dfs, yarn);
         } catch (IOException | RuntimeException e) {
             dfs.shutdown(true, false);
@@ -141,7 +161,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
 
     private static EmbeddedCluster await(
-            CompletableFuture<EmbeddedCluster> starting, Duration patience, ClusterDirectory directory)
+            CompletableFuture<EmbeddedCluster> starting, Duration patience, TemporaryDirectory directory)
             throws IOException {
         try {
             return starting.get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -151,7 +171,7 @@ public final class EmbeddedCluster implements AutoCloseable {
         } catch (TimeoutException e) {
             starting.cancel(false);
             throw new IOException(
-                    "the embedded cluster did not start within " + patience + "; see " + directory.logFile(), e);
+                    "the embedded cluster did not start within " + patience + "; see " + logFile(directory), e);
         } catch (InterruptedException e) {
             starting.cancel(false);
             Thread.currentThread().interrupt();

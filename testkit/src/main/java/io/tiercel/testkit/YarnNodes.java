@@ -19,6 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  * <p>Not Hadoop's MiniYARNCluster, which keeps its files under the working directory and waits seconds at a time.
  */
 final class YarnNodes implements AutoCloseable {
+    private static final String HISTORY_ADDRESS = "mapreduce.jobhistory.address";
+
     /** Started last, stopped first. */
     private final Deque<Service> services = new ArrayDeque<>();
 
@@ -39,7 +41,10 @@ final class YarnNodes implements AutoCloseable {
             for (int i = 0; i < nodeManagers; i++) {
                 nodes.run(new NodeManager(), nodeConfiguration(conf, nodeManagers, root.resolve("nm" + i)));
             }
-            nodes.run(new JobHistoryServer(), conf);
+            JobHistoryServer history = new JobHistoryServer();
+            nodes.run(history, conf);
+            // Unlike the ResourceManager it keeps its addresses in a configuration of its own.
+            conf.set(HISTORY_ADDRESS, history.getConfig().get(HISTORY_ADDRESS));
             return nodes;
         } catch (RuntimeException e) {
             nodes.close();

@@ -3,10 +3,12 @@ package io.tiercel.evaluation.services;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
  * The coordinator and the relay of one embedded cluster, each in a process of its own, and a private directory in
@@ -23,21 +26,29 @@ import org.apache.hadoop.conf.Configuration;
  * killed and started again at any time. Not thread-safe.
  */
 public final class TiercelServices implements AutoCloseable {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    /** Below those of child processes and of the cluster with its containers, which have to be gone first. */
+    private static final int HOOK_PRIORITY = 40;
+
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final String COORDINATOR = "io.tiercel.coordinator.CoordinatorMain";
     private static final String RELAY = "io.tiercel.coordinator.RelayMain";
 
-    private final SharedMemoryDirectory directory;
+    private final TemporaryDirectory directory;
     private final ServiceSettings settings;
     private final List<String> arguments;
+    private final Runnable hook;
     private ChildProcess coordinator;
     private ChildProcess relay;
 
-    private TiercelServices(SharedMemoryDirectory directory, ServiceSettings settings, String fileSystem)
+    private TiercelServices(TemporaryDirectory directory, ServiceSettings settings, String fileSystem)
             throws IOException {
         this.directory = directory;
         this.settings = settings;
         this.arguments = arguments(fileSystem, settings.tiercel());
+        this.hook = directory::close;
+        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
         this.coordinator = launch(COORDINATOR);
         try {
             this.relay = launch(RELAY);
@@ -59,7 +70,7 @@ public final class TiercelServices implements AutoCloseable {
      * @throws IOException if one does not serve in time; its output is in the message, and nothing is left running
      */
     public static TiercelServices start(EmbeddedCluster cluster, Map<String, String> further) throws IOException {
-        SharedMemoryDirectory directory = SharedMemoryDirectory.create();
+        TemporaryDirectory directory = memoryDirectory();
         try {
             String host = URI.create(cluster.uri()).getHost();
             ServiceSettings settings = ServiceSettings.below(directory.path(), freePort(), host, further);
@@ -88,8 +99,8 @@ public final class TiercelServices implements AutoCloseable {
     }
 
     /** Empties the node tier. Clients that run keep what they have mapped; later ones start with nothing. */
-    public void emptyNodeTier() throws IOException {
-        SharedMemoryDirectory.deleteBelow(nodeDirectory());
+    public void emptyNodeTier() {
+        TemporaryDirectory.delete(nodeDirectory());
     }
 
     public ChildProcess coordinator() {
@@ -117,6 +128,9 @@ public final class TiercelServices implements AutoCloseable {
         relay.close();
         coordinator.close();
         directory.close();
+        if (!ShutdownHookManager.get().isShutdownInProgress()) {
+            ShutdownHookManager.get().removeShutdownHook(hook);
+        }
     }
 
     private ChildProcess launch(String mainClass) throws IOException {
@@ -143,6 +157,13 @@ public final class TiercelServices implements AutoCloseable {
             arguments.add(key + "=" + value);
         });
         return arguments;
+    }
+
+    /** In memory; on systems without {@code /dev/shm} an ordinary temporary directory. */
+    private static TemporaryDirectory memoryDirectory() throws IOException {
+        return Files.isWritable(SHARED_MEMORY)
+                ? TemporaryDirectory.createIn(SHARED_MEMORY, "tiercel-run-")
+                : TemporaryDirectory.create("tiercel-run-");
     }
 
     /** A port that is free now. It must be the same after a restart, so the system cannot choose at each start. */
