@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Bytes handed to readers, by the tier that served them, counted where they are served. Thread-safe.
  *
  * <p>In a MapReduce task the same counts go to Hadoop's statistics under schemes of their own, and so appear among the
- * job's file system counters as {@code TIERCEL_PROCESS}, {@code TIERCEL_NODE} and {@code TIERCEL_DATANODE}. Elsewhere
+ * job's file system counters as {@code TIERCEL-PROCESS}, {@code TIERCEL-NODE} and {@code TIERCEL-DATANODE}. Elsewhere
  * they do not: Spark, for one, adds up the statistics of all schemes and would count every byte twice.
  */
 public final class BytesByTier {
@@ -56,10 +56,11 @@ public final class BytesByTier {
 
     @SuppressWarnings("deprecation") // The replacement is not what MapReduce makes its counters from.
     private static FileSystem.Statistics jobCounter(Tier tier) {
+        // With hyphens, because MapReduce takes what stands before the first underscore for the scheme.
         return switch (tier) {
-            case PROCESS -> FileSystem.getStatistics("tiercel_process", ProcessScheme.class);
-            case NODE -> FileSystem.getStatistics("tiercel_node", NodeScheme.class);
-            case DATANODE -> FileSystem.getStatistics("tiercel_datanode", DatanodeScheme.class);
+            case PROCESS -> FileSystem.getStatistics("tiercel-process", ProcessScheme.class);
+            case NODE -> FileSystem.getStatistics("tiercel-node", NodeScheme.class);
+            case DATANODE -> FileSystem.getStatistics("tiercel-datanode", DatanodeScheme.class);
         };
     }
 }
