@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             ExitCode.USAGE + ":it was called wrongly, or with settings that cannot be used"
         },
         subcommands = {
+            DemoCommand.class,
             ReproduceCommand.class,
             BenchmarkCommand.class,
             SettingsCommand.class,

@@ -41,7 +41,7 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
         List<String> parts = new ArrayList<>();
         parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + height + "\" role=\"img\">\n");
         parts.add(Svg.legend(series, LEFT, 18));
-        scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), label.apply(tick), height)));
+        scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), Svg.tick(label.apply(tick)), height)));
         int y = TOP;
         for (Group group : groups) {
             parts.add(Svg.text(LEFT - 10.0, y + (groupHeight() - GAP) / 2.0 + 5, "end", "", group.name()));

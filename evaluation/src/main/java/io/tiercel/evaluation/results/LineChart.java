@@ -41,10 +41,10 @@ public record LineChart(List<Curve> curves, String across, boolean logarithmic, 
         List<String> parts = new ArrayList<>();
         parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" role=\"img\">\n");
         parts.add(Svg.legend(curves.stream().map(Curve::name).toList(), LEFT, 18));
-        y.ticks().forEach(tick -> parts.add(rung(y.pixel(tick), label.apply(tick))));
+        y.ticks().forEach(tick -> parts.add(rung(y.pixel(tick), Svg.tick(label.apply(tick)))));
         x.ticks()
-                .forEach(tick -> parts.add(
-                        Svg.text(x.pixel(tick), HEIGHT - BOTTOM + 18.0, "middle", "soft", Quantity.number(tick))));
+                .forEach(tick -> parts.add(Svg.text(
+                        x.pixel(tick), HEIGHT - BOTTOM + 18.0, "middle", "soft", Svg.tick(Quantity.number(tick)))));
         parts.add(Svg.text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0, "middle", "soft", across));
         for (int i = 0; i < curves.size(); i++) {
             parts.add(curve(curves.get(i), i, x, y));

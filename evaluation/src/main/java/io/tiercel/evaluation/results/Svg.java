@@ -23,6 +23,11 @@ final class Svg {
                 Page.escape(text));
     }
 
+    /** A label for an axis, whose values are round: without the zeros that end its fraction. */
+    static String tick(String label) {
+        return label.replaceFirst("\\.0+(?!\\d)|(?<=\\.\\d{1,6})0+(?!\\d)", "");
+    }
+
     static String line(String style, double x1, double y1, double x2, double y2) {
         return String.format(
                 Locale.ROOT,

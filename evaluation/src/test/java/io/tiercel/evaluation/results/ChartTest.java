@@ -67,6 +67,14 @@ class ChartTest {
     }
 
     @Test
+    void tick_losesTheZerosOfItsFraction() {
+        assertThat(Svg.tick("10.0 s")).isEqualTo("10 s");
+        assertThat(Svg.tick("2.50 s")).isEqualTo("2.5 s");
+        assertThat(Svg.tick("100 MiB")).isEqualTo("100 MiB");
+        assertThat(Svg.tick("0.025")).isEqualTo("0.025");
+    }
+
+    @Test
     void page_asksForNothingFromOutside() {
         Page page = new Page("A & B").heading("h").paragraph("p").provenance(Report.here("demo", 1, List.of()));
 

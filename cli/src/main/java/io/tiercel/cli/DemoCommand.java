@@ -1,0 +1,124 @@
+package io.tiercel.cli;
+
+import io.tiercel.evaluation.demo.Demo;
+import io.tiercel.evaluation.demo.DemoOptions;
+import io.tiercel.evaluation.demo.DemoReport;
+import io.tiercel.evaluation.demo.Findings;
+import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.demo.RunPlan;
+import io.tiercel.evaluation.results.Report;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs the main job: the same MapReduce jobs on stock Hadoop and with Tiercel, on a real cluster in this process. */
+@Command(
+        name = "demo",
+        description = {
+            "Run WordCount, Grep and RefCount over real text on an embedded Hadoop cluster, on stock Hadoop and with "
+                    + "Tiercel in turn, and compare times and outputs.",
+            "Needs no root and leaves nothing behind; Ctrl-C stops it at any time."
+        })
+final class DemoCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--input",
+            paramLabel = "PATH",
+            description = "A text file, or a directory of them, to read instead of the sources of Hadoop.")
+    private @Nullable Path input;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            converter = SizeConverter.class,
+            description = "How much text to read, repeating it where it is shorter: 64m, 1g. Default: the input as it "
+                    + "is, 256m of Hadoop's sources.")
+    private @Nullable Long size;
+
+    @Option(
+            names = "--pattern",
+            paramLabel = "REGEX",
+            description = "What Grep looks for. Default: ${DEFAULT-VALUE}",
+            defaultValue = DemoOptions.DEFAULT_PATTERN)
+    private Pattern pattern;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Replays the random choices of an earlier demo.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Where to write the report with its plots, as HTML. Default: demo.html in .tiercel.")
+    private @Nullable Path report;
+
+    @Option(names = "--json", description = "Print one JSON object on standard output, and progress on standard error.")
+    private boolean json;
+
+    @Option(names = "--keep", description = "Leave the cluster running at the end, until Ctrl-C.")
+    private boolean keep;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        DemoOptions options = options();
+        try (Interruption interruption =
+                        Interruption.announced(spec.commandLine().getErr());
+                ConsoleProgress progress = progress();
+                Demo demo = Demo.start(options, progress)) {
+            Findings findings = demo.measure(RunPlan.runs());
+            Report results = Report.here("demo", options.seed(), findings.claims());
+            publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), progress);
+            if (keep) {
+                progress.stage("The cluster runs at " + demo.cluster().uri() + " until Ctrl-C");
+                new CountDownLatch(1).await();
+            }
+            return findings.outputsIdentical() ? ExitCode.OK : ExitCode.FAILED;
+        } catch (IOException | RuntimeException e) {
+            Interruption.waitForEndIfBegun();
+            throw e;
+        }
+    }
+
+    private DemoOptions options() throws IOException {
+        return new DemoOptions(
+                Optional.ofNullable(input),
+                size == null ? OptionalLong.empty() : OptionalLong.of(size),
+                pattern.pattern(),
+                seed == null ? new Random().nextInt(1_000_000) : seed,
+                stateDirectory());
+    }
+
+    private void publish(DemoReport demoReport, Progress progress) throws IOException {
+        Path page = report == null ? stateDirectory().resolve("demo.html") : report;
+        Files.writeString(page, demoReport.html());
+        progress.stage("The report with its plots is in " + page);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? demoReport.json() : demoReport.text());
+        out.flush();
+    }
+
+    private ConsoleProgress progress() {
+        PrintStream stream = json ? System.err : System.out;
+        return new ConsoleProgress(stream, ConsoleProgress.isTerminal(json ? 2 : 1), System::nanoTime);
+    }
+
+    /** Where this installation keeps what it has downloaded and written. */
+    private static Path stateDirectory() throws IOException {
+        return Files.createDirectories(Path.of(System.getProperty("tiercel.home", "."), ".tiercel"));
+    }
+}

@@ -1,0 +1,41 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class DemoCommandTest {
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void demo_ofAMissingInput_saysSoBeforeAnythingStarts(@TempDir Path root) {
+        int code = execute("demo", "--input", root.resolve("absent").toString());
+
+        assertThat(code).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .contains("cannot read the input: there is no")
+                .contains("absent");
+    }
+
+    @Test
+    void demo_ofASizeThatIsNone_isAUsageError() {
+        assertThat(execute("demo", "--size", "lots")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("expected a size such as 64m or 1g, found 'lots'");
+    }
+
+    @Test
+    void demo_ofAnImpossiblePattern_isAUsageError() {
+        assertThat(execute("demo", "--pattern", "(")).isEqualTo(ExitCode.USAGE);
+    }
+
+    private int execute(String... args) {
+        CommandLine command = Main.commandLine();
+        command.setErr(new PrintWriter(err));
+        return command.execute(args);
+    }
+}

@@ -1,0 +1,178 @@
+package io.tiercel.evaluation.demo;
+
+import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testkit.EmbeddedCluster;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The main job, carried out: an embedded cluster with the text in it, and each run of the {@link RunPlan} on it.
+ *
+ * <p>Closing it, or the end of the JVM, removes all of it. Not thread-safe.
+ */
+public final class Demo implements AutoCloseable {
+    private static final long BLOCK_BYTES = 64 << 20;
+    private static final int DATA_NODES = 3;
+    private static final int NODE_MANAGERS = 2;
+
+    /** Below this share of the DataNodes' bytes in memory a cold run counts as read from disk. */
+    private static final double RESIDENT_SHARE_MAX = 0.05;
+
+    private static final Path INPUT = new Path("/demo/input");
+    private static final Path REFERENCE = new Path("/demo/reference.txt");
+    private static final Path OUTPUTS = new Path("/demo/output");
+
+    private final DemoOptions options;
+    private final Progress progress;
+    private final TextSource source;
+    private final EmbeddedCluster cluster;
+    private final TiercelServices services;
+    private final int cores = Runtime.getRuntime().availableProcessors();
+    private boolean coldFromDisk = true;
+
+    private Demo(
+            DemoOptions options,
+            Progress progress,
+            TextSource source,
+            EmbeddedCluster cluster,
+            TiercelServices services) {
+        this.options = options;
+        this.progress = progress;
+        this.source = source;
+        this.cluster = cluster;
+        this.services = services;
+    }
+
+    /**
+     * Finds the input and starts the cluster and Tiercel's services.
+     *
+     * @throws IOException in words, where the input cannot be read or something does not start
+     */
+    public static Demo start(DemoOptions options, Progress progress) throws IOException {
+        TextSource source = source(options, progress);
+        progress.stage("Starting Hadoop: 1 NameNode, " + DATA_NODES + " DataNodes, 1 ResourceManager, " + NODE_MANAGERS
+                + " NodeManagers");
+        EmbeddedCluster cluster = EmbeddedCluster.plan()
+                .withDataNodes(DATA_NODES)
+                .withYarn(NODE_MANAGERS)
+                .withBlockBytes(BLOCK_BYTES)
+                .start();
+        try {
+            progress.stage("Starting Tiercel's coordinator and relay");
+            return new Demo(options, progress, source, cluster, TiercelServices.start(cluster));
+        } catch (IOException | RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /** Loads the text and makes the runs, in this order. */
+    public Findings measure(List<Run> runs) throws IOException, InterruptedException {
+        try (FileSystem fs = cluster.newFileSystem();
+                JobRunner runner = new JobRunner(cluster.configuration(), progress)) {
+            long inputBytes = load(fs);
+            progress.stage("Warming up the cluster, not measured");
+            runner.run(() ->
+                    MainJobs.run(MainJob.WORD_COUNT, jobConfiguration(Mode.STOCK), paths(REFERENCE, "warm-up"), ""));
+            List<RunResult> results = runAll(runs, fs, runner);
+            return new Findings(source.description(), inputBytes, coldFromDisk, results);
+        }
+    }
+
+    /** The cluster, while this is open. */
+    public EmbeddedCluster cluster() {
+        return cluster;
+    }
+
+    @Override
+    public void close() {
+        services.close();
+        cluster.close();
+    }
+
+    private static TextSource source(DemoOptions options, Progress progress) throws IOException {
+        return options.input().isPresent()
+                ? FileText.at(options.input().get(), options.input().get().getFileName() + ", given by the user")
+                : HadoopSources.text(options.stateDirectory(), progress);
+    }
+
+    private long load(FileSystem fs) throws IOException {
+        TextPlan plan = TextPlan.of(textBytes(), BLOCK_BYTES, cores);
+        progress.stage("Loading the text into HDFS");
+        try (InputStream text = source.open()) {
+            byte[] words = WordSample.of(text, options.seed());
+            try (var out = fs.create(REFERENCE)) {
+                out.write(words);
+            }
+        }
+        return new InputLoader(fs, progress).load(source, plan, INPUT);
+    }
+
+    private long textBytes() {
+        if (options.sizeBytes().isPresent()) {
+            return options.sizeBytes().getAsLong();
+        }
+        return options.input().isPresent() ? source.bytes() : DemoOptions.DEFAULT_BYTES;
+    }
+
+    private List<RunResult> runAll(List<Run> runs, FileSystem fs, JobRunner runner)
+            throws IOException, InterruptedException {
+        List<RunResult> results = new ArrayList<>();
+        Map<MainJob, Path> firstOutputs = new HashMap<>();
+        for (Run run : runs) {
+            progress.stage("Run " + (results.size() + 1) + " of " + runs.size() + ": " + run.title());
+            prepare(run);
+            JobPaths paths = paths(INPUT, run.slug());
+            JobFigures figures =
+                    runner.run(() -> MainJobs.run(run.job(), jobConfiguration(run.mode()), paths, options.pattern()));
+            Path first = firstOutputs.computeIfAbsent(run.job(), job -> paths.output());
+            results.add(new RunResult(
+                    run,
+                    figures.seconds(),
+                    figures.cpuSeconds(),
+                    figures.bytes(),
+                    JobOutput.of(fs, paths.output()),
+                    JobOutput.identical(fs, first, paths.output())));
+            progress.detail(String.format("%.1f s", figures.seconds()));
+        }
+        return results;
+    }
+
+    private void prepare(Run run) throws IOException {
+        switch (run.temperature()) {
+            case COLD -> {
+                coldFromDisk &= forgetFiles();
+                if (run.mode() == Mode.TIERCEL) {
+                    services.emptyNodeTier();
+                }
+            }
+            case WARM -> {}
+        }
+    }
+
+    private boolean forgetFiles() throws IOException {
+        OptionalLong left = PageCache.forget(cluster.dataDirectory());
+        return left.isPresent() && left.getAsLong() < RESIDENT_SHARE_MAX * textBytes();
+    }
+
+    private Configuration jobConfiguration(Mode mode) {
+        Configuration conf = switch (mode) {
+            case STOCK -> cluster.configuration();
+            case TIERCEL -> services.clientConfiguration(cluster.configuration());
+        };
+        JobSettings.applyTo(conf, cores);
+        return conf;
+    }
+
+    private static JobPaths paths(Path input, String run) {
+        return new JobPaths(input, REFERENCE, new Path(OUTPUTS, run));
+    }
+}

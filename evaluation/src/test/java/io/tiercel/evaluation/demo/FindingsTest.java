@@ -1,0 +1,113 @@
+package io.tiercel.evaluation.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Report;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+    private static final JobOutput OUTPUT = new JobOutput(12, "abc");
+
+    @Test
+    void speedUp_isAgainstStockAtTheSameTemperature() {
+        Findings findings = findings(true, 0);
+
+        RunResult warm = findings.of(MainJob.REF_COUNT, Mode.TIERCEL, Temperature.WARM);
+
+        assertThat(findings.speedUp(warm)).isCloseTo(20.0 / 5.0, within(1e-9));
+        assertThat(findings.speedUp(findings.of(MainJob.GREP, Mode.STOCK, Temperature.COLD)))
+                .isEqualTo(1.0);
+    }
+
+    @Test
+    void claims_holdWhenOutputsAgreeAndThePaperIsReached() {
+        assertThat(findings(true, 0).claims())
+                .extracting(Claim::id, Claim::holds)
+                .containsExactly(
+                        tuple("outputs-identical", true),
+                        tuple("bytes-add-up", true),
+                        tuple("wordcount-warm", true),
+                        tuple("grep-warm", true),
+                        tuple("refcount-warm", true));
+    }
+
+    @Test
+    void claims_sayWhenAnOutputDiffers() {
+        Findings findings = findings(false, 0);
+
+        assertThat(findings.outputsIdentical()).isFalse();
+        assertThat(findings.claims().get(0).holds()).isFalse();
+    }
+
+    @Test
+    void claims_sayWhenBytesAreMissing() {
+        Findings findings = findings(true, 1);
+
+        assertThat(findings.bytesAddUp()).isFalse();
+        assertThat(findings.claims().get(1).holds()).isFalse();
+    }
+
+    @Test
+    void shares_addUpToOne() {
+        TierBytes bytes = new TierBytes(100, 20, 30, 50);
+
+        assertThat(bytes.processShare() + bytes.nodeShare() + bytes.dataNodeShare())
+                .isCloseTo(1.0, within(1e-12));
+        assertThat(bytes.dataNode()).isEqualTo(50);
+        assertThat(bytes.addsUp(true)).isTrue();
+    }
+
+    @Test
+    void json_hasTheMainJobWithARowForEachRun() throws Exception {
+        Findings findings = findings(true, 0);
+        DemoReport report = new DemoReport(Report.here("demo", 1, findings.claims()), findings, 300);
+
+        JsonNode mainJob = new ObjectMapper().readTree(report.json()).get("main_job");
+
+        assertThat(mainJob.get("outputs_identical").asBoolean()).isTrue();
+        assertThat(mainJob.get("runs")).hasSize(12);
+        JsonNode hits = mainJob.get("runs").get(0).get("hit_ratio");
+        assertThat(hits.get("process").asDouble()
+                        + hits.get("node").asDouble()
+                        + hits.get("data_node").asDouble())
+                .isCloseTo(1.0, within(1e-9));
+    }
+
+    @Test
+    void text_andPage_showEveryJob() {
+        Findings findings = findings(true, 0);
+        DemoReport report = new DemoReport(Report.here("demo", 1, findings.claims()), findings, 300);
+
+        for (MainJob job : MainJob.values()) {
+            assertThat(report.text()).contains(job.title());
+            assertThat(report.html()).contains(job.title() + ", warm");
+        }
+    }
+
+    /** Stock takes 20 s, Tiercel 10 s cold and 5 s warm; {@code lost} bytes are counted by no tier. */
+    private static Findings findings(boolean identical, long lost) {
+        List<RunResult> results = new ArrayList<>();
+        for (Run run : RunPlan.runs()) {
+            TierBytes bytes = switch (run.mode()) {
+                case STOCK -> new TierBytes(100, 0, 0, 0);
+                case TIERCEL -> new TierBytes(100, 20, 30, 50 - lost);
+            };
+            results.add(new RunResult(run, seconds(run), 1, bytes, OUTPUT, identical));
+        }
+        return new Findings("a text", 100, true, results);
+    }
+
+    private static double seconds(Run run) {
+        return switch (run.mode()) {
+            case STOCK -> 20;
+            case TIERCEL -> run.temperature() == Temperature.COLD ? 10 : 5;
+        };
+    }
+}
