@@ -2,6 +2,8 @@ package io.tiercel.evaluation.panthera;
 
 import io.tiercel.evaluation.panthera.CallArm.Call;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -62,7 +64,9 @@ final class DataRows {
                         arm("stock from disk", READS, cold::drop, scene.stock()),
                         arm("stock from page cache", READS, Call.NOTHING, scene.stock()),
                         arm("Tiercel", READS, Call.NOTHING, scene.tiercel())));
-        String served = TierShares.now(scene.runtime()).since(before);
+        String served =
+                TierShares.now(scene.runtime()).since(before) + "; a read takes " + Times.text(cpuNanosOfARead())
+                        + " of processor time" + MachineLoad.now().waiting();
         return List.of(
                 outcome(Row.DATA_FROM_DISK, took.get(0), took.get(2), served + "; " + cold.witness()),
                 outcome(Row.DATA_FROM_MEMORY, took.get(1), took.get(2), served));
@@ -71,6 +75,15 @@ final class DataRows {
     private void warmUp() throws IOException {
         arm("warm-up", WARM_UP_READS, Call.NOTHING, scene.stock()).turn(0);
         arm("warm-up", WARM_UP_READS, Call.NOTHING, scene.tiercel()).turn(0);
+    }
+
+    /** Of the reading thread, which waits for a core as well on a busy machine. */
+    private double cpuNanosOfARead() throws IOException {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return new CallArm(
+                        "Tiercel", READS, Call.NOTHING, () -> read(scene.tiercel()), threads::getCurrentThreadCpuTime)
+                .turn(0)
+                .mean();
     }
 
     private CallArm arm(String name, int reads, Call before, FileSystem fs) {

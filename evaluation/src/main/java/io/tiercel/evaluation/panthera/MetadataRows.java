@@ -71,7 +71,8 @@ final class MetadataRows {
                 row,
                 new Comparison(took.get(0), took.get(1)),
                 OptionalDouble.of(hashLookupNanos),
-                Quantity.percent(hitShare) + " answered from memory");
+                Quantity.percent(hitShare) + " answered from memory"
+                        + MachineLoad.now().waiting());
     }
 
     private static CallArm arm(String name, int calls, Call call) {
