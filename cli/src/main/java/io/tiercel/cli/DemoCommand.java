@@ -84,7 +84,7 @@ final class DemoCommand implements Callable<Integer> {
             Report results = Report.here("demo", options.seed(), findings.claims());
             publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), progress);
             if (keep) {
-                progress.stage("The cluster runs at " + demo.cluster().uri() + " until Ctrl-C");
+                progress.stage("The cluster runs at " + demo.uri() + " until Ctrl-C");
                 new CountDownLatch(1).await();
             }
             return findings.outputsIdentical() ? ExitCode.OK : ExitCode.FAILED;

@@ -87,9 +87,9 @@ public final class Demo implements AutoCloseable {
         }
     }
 
-    /** The cluster, while this is open. */
-    public EmbeddedCluster cluster() {
-        return cluster;
+    /** Where the cluster answers while this is open: {@code hdfs://HOST:PORT}. */
+    public String uri() {
+        return cluster.uri();
     }
 
     @Override
