@@ -44,16 +44,26 @@ public final class PantheraReproduction {
         try (Scene scene = Scene.start(progress)) {
             Contest contest = new Contest(options.repetitions(), options.seed(), progress);
             List<Outcome> outcomes = new ArrayList<>();
-            MetadataRows metadata = new MetadataRows(scene, contest, floors.cacheGetNanos());
-            progress.accept("writing files");
-            metadata.prepare();
+            double conversionNanos = metadata(scene, contest, floors, outcomes);
+            progress.accept("writing the 64 MB file");
             DataRows data = new DataRows(scene, contest, floors.mappedCopyNanos());
             data.prepare(options.seed());
-            outcomes.add(metadata.listing());
-            outcomes.add(metadata.status());
-            double conversionNanos = Conversion.medianNanos(scene.stock(), MetadataRows.DIRECTORY);
             outcomes.addAll(data.measure());
+            progress.accept("writing the texts of the jobs");
+            JobRows jobs = new JobRows(scene, contest);
+            jobs.prepare(options.seed());
+            outcomes.add(jobs.wordCount());
+            outcomes.add(jobs.refCount());
             return new Findings(outcomes, floors, conversionNanos);
         }
+    }
+
+    private static double metadata(Scene scene, Contest contest, Floors floors, List<Outcome> outcomes)
+            throws IOException, InterruptedException {
+        MetadataRows rows = new MetadataRows(scene, contest, floors.cacheGetNanos());
+        rows.prepare();
+        outcomes.add(rows.listing());
+        outcomes.add(rows.status());
+        return Conversion.medianNanos(scene.stock(), MetadataRows.DIRECTORY);
     }
 }
