@@ -65,7 +65,7 @@ final class ReproducePantheraCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PantheraReproduction.Options options = options();
-        Findings findings = PantheraReproduction.run(options, this::progress);
+        Findings findings = measure(options);
         String command = "reproduce panthera --seed " + options.seed() + " --repetitions " + options.repetitions();
         Report results = Report.here(command, options.seed(), findings.claims());
         String text = findings.tableOne().text() + "\n"
@@ -96,10 +96,16 @@ final class ReproducePantheraCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void progress(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(line);
-        err.flush();
+    private Findings measure(PantheraReproduction.Options options) throws IOException, InterruptedException {
+        try (Interruption interruption =
+                        Interruption.announced(spec.commandLine().getErr());
+                ConsoleProgress progress =
+                        new ConsoleProgress(System.err, ConsoleProgress.isTerminal(2), System::nanoTime)) {
+            return PantheraReproduction.run(options, progress);
+        } catch (IOException | RuntimeException e) {
+            Interruption.waitForEndIfBegun();
+            throw e;
+        }
     }
 
     private static Path resultsPage() {

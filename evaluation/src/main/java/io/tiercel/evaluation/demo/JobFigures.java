@@ -6,4 +6,4 @@ package io.tiercel.evaluation.demo;
  * @param seconds from its submission to its end, as its user waits
  * @param cpuSeconds of its tasks; neither the application master's nor the DataNodes' are in it
  */
-record JobFigures(double seconds, double cpuSeconds, TierBytes bytes) {}
+public record JobFigures(double seconds, double cpuSeconds, TierBytes bytes) {}

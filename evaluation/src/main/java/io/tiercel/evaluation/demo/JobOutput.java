@@ -33,7 +33,7 @@ public record JobOutput(long bytes, String sha256) {
     }
 
     /** Whether two jobs wrote the same files with the same bytes, by comparing every one of them. */
-    static boolean identical(FileSystem fs, Path one, Path other) throws IOException {
+    public static boolean identical(FileSystem fs, Path one, Path other) throws IOException {
         List<Path> ones = parts(fs, one);
         List<Path> others = parts(fs, other);
         if (!names(ones).equals(names(others))) {

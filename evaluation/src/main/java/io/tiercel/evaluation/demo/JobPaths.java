@@ -3,4 +3,4 @@ package io.tiercel.evaluation.demo;
 import org.apache.hadoop.fs.Path;
 
 /** What a job reads and where it writes. {@code reference} is the file whose words RefCount counts. */
-record JobPaths(Path input, Path reference, Path output) {}
+public record JobPaths(Path input, Path reference, Path output) {}

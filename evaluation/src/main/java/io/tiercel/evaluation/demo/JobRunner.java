@@ -22,7 +22,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 
 /** Runs jobs on a cluster, one at a time, and reads their counters when they are over. */
-final class JobRunner implements AutoCloseable {
+public final class JobRunner implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(15);
     private static final long GLANCE_MILLIS = 1000;
 
@@ -34,7 +34,7 @@ final class JobRunner implements AutoCloseable {
         return thread;
     });
 
-    JobRunner(Configuration stock, Progress progress) throws IOException {
+    public JobRunner(Configuration stock, Progress progress) throws IOException {
         this.cluster = new Cluster(stock);
         this.progress = progress;
     }
@@ -44,7 +44,7 @@ final class JobRunner implements AutoCloseable {
      *
      * @throws IOException if it fails or takes longer than a quarter of an hour
      */
-    JobFigures run(Callable<Boolean> job) throws IOException, InterruptedException {
+    public JobFigures run(Callable<Boolean> job) throws IOException, InterruptedException {
         Set<JobID> before = jobs();
         long start = System.nanoTime();
         Future<Boolean> running = worker.submit(() -> asNewClient(job));

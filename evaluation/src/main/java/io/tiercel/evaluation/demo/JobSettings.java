@@ -3,14 +3,14 @@ package io.tiercel.evaluation.demo;
 import org.apache.hadoop.conf.Configuration;
 
 /** The job settings under which small MapReduce jobs run well on a small machine; the same for stock and Tiercel. */
-final class JobSettings {
+public final class JobSettings {
     /** Compiled fast rather than well: a task lives for seconds. */
     private static final String JVM = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto";
 
     private JobSettings() {}
 
     /** For a machine that runs {@code cores} maps at once. */
-    static void applyTo(Configuration conf, int cores) {
+    public static void applyTo(Configuration conf, int cores) {
         conf.set("yarn.app.mapreduce.am.resource.mb", "768");
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m " + JVM);
         conf.set("mapreduce.map.memory.mb", "1536");

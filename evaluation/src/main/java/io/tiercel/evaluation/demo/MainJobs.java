@@ -17,11 +17,11 @@ import org.apache.hadoop.util.ToolRunner;
  * How each job is started: as its own command line starts it. WordCount and Grep are Hadoop's examples, unmodified;
  * their {@code main} methods end the JVM, so what those do is done here.
  */
-final class MainJobs {
+public final class MainJobs {
     private MainJobs() {}
 
     /** Runs the job to its end; whether it succeeded. */
-    static boolean run(MainJob job, Configuration conf, JobPaths paths, String pattern) throws Exception {
+    public static boolean run(MainJob job, Configuration conf, JobPaths paths, String pattern) throws Exception {
         return switch (job) {
             case WORD_COUNT -> wordCount(conf, paths).waitForCompletion(false);
             case GREP -> grep(conf, paths, pattern);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * What the system remembers of files on disk. It can be asked, without any privilege, to forget a file: {@code dd} does
  * so with its flag {@code nocache}, for pages that are on disk already, which {@code sync} sees to.
  */
-final class PageCache {
+public final class PageCache {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** So few that their names fit on a command line and the answers into an {@link Outcome}. */
@@ -24,7 +24,11 @@ final class PageCache {
 
     /** Forgets all files below a directory; tells how many bytes of them are still in memory, where that is known. */
     static OptionalLong forget(Path directory) throws IOException {
-        List<Path> files = files(directory);
+        return forgetAll(files(directory));
+    }
+
+    /** The same for these files. */
+    public static OptionalLong forgetAll(List<Path> files) throws IOException {
         long left = 0;
         for (int i = 0; i < files.size(); i += FILES_AT_ONCE) {
             List<Path> some = files.subList(i, Math.min(files.size(), i + FILES_AT_ONCE));

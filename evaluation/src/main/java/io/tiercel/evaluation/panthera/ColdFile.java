@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.demo.PageCache;
 import io.tiercel.evaluation.results.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,8 +19,7 @@ final class ColdFile {
 
     /** Drops all replicas from the page cache. */
     void drop() throws IOException {
-        PageCache.drop(replicas);
-        OptionalLong resident = PageCache.residentBytes(replicas);
+        OptionalLong resident = PageCache.forgetAll(replicas);
         known &= resident.isPresent();
         residentBytesMax = Math.max(residentBytesMax, resident.orElse(0));
     }

@@ -1,22 +1,22 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.panthera.Alternation.Turn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Lets arms take their turns and keeps what each took. */
 final class Contest {
     private final int repetitions;
     private final long seed;
-    private final Consumer<String> progress;
+    private final Progress progress;
 
     /**
      * @param seed of the order of turns
      * @param progress is told of each turn before it begins
      */
-    Contest(int repetitions, long seed, Consumer<String> progress) {
+    Contest(int repetitions, long seed, Progress progress) {
         this.repetitions = repetitions;
         this.seed = seed;
         this.progress = progress;
@@ -32,7 +32,7 @@ final class Contest {
         arms.forEach(arm -> took.add(new ArrayList<>()));
         for (Turn turn : Alternation.of(arms.size(), repetitions, seed)) {
             Arm arm = arms.get(turn.arm());
-            progress.accept(
+            progress.stage(
                     title + ", repetition " + (turn.repetition() + 1) + " of " + repetitions + ": " + arm.name());
             // Garbage of the arm before is not for this one to clear away.
             System.gc();

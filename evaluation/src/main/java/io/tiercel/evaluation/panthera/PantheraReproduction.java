@@ -1,9 +1,10 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.demo.JobRunner;
+import io.tiercel.evaluation.demo.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Table 1 of "Panthera", measured: stock Hadoop and Tiercel in alternation on one embedded cluster, row by row.
@@ -38,22 +39,19 @@ public final class PantheraReproduction {
      * @param progress is told what comes next
      * @throws IOException if the cluster does not start, a read or a job fails, or results differ
      */
-    public static Findings run(Options options, Consumer<String> progress) throws IOException, InterruptedException {
-        progress.accept("measuring what the machine itself needs");
+    public static Findings run(Options options, Progress progress) throws IOException, InterruptedException {
+        progress.stage("measuring what the machine itself needs");
         Floors floors = Floors.measure();
         try (Scene scene = Scene.start(progress)) {
             Contest contest = new Contest(options.repetitions(), options.seed(), progress);
             List<Outcome> outcomes = new ArrayList<>();
             double conversionNanos = metadata(scene, contest, floors, outcomes);
-            progress.accept("writing the 64 MB file");
+            progress.stage("writing the 64 MB file");
             DataRows data = new DataRows(scene, contest, floors.mappedCopyNanos());
             data.prepare(options.seed());
             outcomes.addAll(data.measure());
-            progress.accept("writing the texts of the jobs");
-            JobRows jobs = new JobRows(scene, contest);
-            jobs.prepare(options.seed());
-            outcomes.add(jobs.wordCount());
-            outcomes.add(jobs.refCount());
+            progress.stage("writing the texts of the jobs");
+            jobs(scene, contest, options.seed(), outcomes, progress);
             return new Findings(outcomes, floors, conversionNanos);
         }
     }
@@ -65,5 +63,16 @@ public final class PantheraReproduction {
         outcomes.add(rows.listing());
         outcomes.add(rows.status());
         return Conversion.medianNanos(scene.stock(), MetadataRows.DIRECTORY);
+    }
+
+    private static void jobs(
+            Scene scene, Contest contest, long seed, List<Outcome> outcomes, Progress progress)
+            throws IOException, InterruptedException {
+        try (JobRunner runner = new JobRunner(scene.cluster().configuration(), progress)) {
+            JobRows rows = new JobRows(scene, contest, runner, progress);
+            rows.prepare(seed);
+            outcomes.add(rows.wordCount());
+            outcomes.add(rows.refCount());
+        }
     }
 }

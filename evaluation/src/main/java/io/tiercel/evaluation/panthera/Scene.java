@@ -1,11 +1,11 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
@@ -35,8 +35,8 @@ final class Scene implements AutoCloseable {
         tiercel = cluster.newFileSystem(conf);
     }
 
-    static Scene start(Consumer<String> progress) throws IOException {
-        progress.accept("starting Hadoop: 1 NameNode, " + DATA_NODES + " DataNodes, 1 ResourceManager, " + NODE_MANAGERS
+    static Scene start(Progress progress) throws IOException {
+        progress.stage("starting Hadoop: 1 NameNode, " + DATA_NODES + " DataNodes, 1 ResourceManager, " + NODE_MANAGERS
                 + " NodeManagers");
         EmbeddedCluster cluster = EmbeddedCluster.plan()
                 .withDataNodes(DATA_NODES)
@@ -44,7 +44,7 @@ final class Scene implements AutoCloseable {
                 .withBlockBytes(BLOCK_BYTES)
                 .start();
         try {
-            progress.accept("starting Tiercel's coordinator and relay");
+            progress.stage("starting Tiercel's coordinator and relay");
             return new Scene(cluster, TiercelServices.start(cluster));
         } catch (IOException | RuntimeException e) {
             cluster.close();
