@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.client.data.Tier;
 import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.systemtests.process.Reading;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import io.tiercel.systemtests.process.ConfDir;
 import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.ReadableCopy;
+import io.tiercel.systemtests.process.Reading;
 import io.tiercel.systemtests.process.Root;
 import io.tiercel.systemtests.process.Served;
 import io.tiercel.testkit.EmbeddedCluster;

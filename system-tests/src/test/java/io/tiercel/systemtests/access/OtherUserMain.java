@@ -1,5 +1,6 @@
 package io.tiercel.systemtests.access;
 
+import io.tiercel.systemtests.process.Reading;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

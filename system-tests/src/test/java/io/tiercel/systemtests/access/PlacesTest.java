@@ -9,6 +9,7 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.Heard;
+import io.tiercel.systemtests.process.Reading;
 import io.tiercel.systemtests.process.Root;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.SharedCluster;

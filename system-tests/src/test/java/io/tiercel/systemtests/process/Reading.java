@@ -1,4 +1,4 @@
-package io.tiercel.systemtests.access;
+package io.tiercel.systemtests.process;
 
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.client.data.BlockReads;
@@ -15,33 +15,42 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Short words for what these tests do all the time. */
-final class Reading {
+public final class Reading {
     private Reading() {}
 
+    /** Tiercel loaded into a client without any service beside it, and with no tier but the process's. */
+    public static Configuration load(Configuration base, String host) {
+        Configuration conf = new Configuration(base);
+        conf.set("dfs.client.failover.proxy.provider." + host, "io.tiercel.client.TiercelProxyProvider");
+        conf.set("dfs.client.replica.accessor.builder.classes", "io.tiercel.client.TiercelReplicaAccessorBuilder");
+        conf.set("tiercel.client.node.capacity", "0");
+        return conf;
+    }
+
     /** A new client of that HDFS user's. */
-    static DistributedFileSystem as(String user, Configuration conf) throws IOException, InterruptedException {
+    public static DistributedFileSystem as(String user, Configuration conf) throws IOException, InterruptedException {
         return UserGroupInformation.createRemoteUser(user).doAs((PrivilegedExceptionAction<DistributedFileSystem>)
                 () -> (DistributedFileSystem) FileSystem.newInstance(FileSystem.getDefaultUri(conf), conf));
     }
 
-    static byte[] all(FileSystem files, String path) throws IOException {
+    public static byte[] all(FileSystem files, String path) throws IOException {
         try (FSDataInputStream in = files.open(new Path(path))) {
             return in.readAllBytes();
         }
     }
 
-    static void write(FileSystem files, String path, byte[] bytes) throws IOException {
+    public static void write(FileSystem files, String path, byte[] bytes) throws IOException {
         try (FSDataOutputStream out = files.create(new Path(path), true)) {
             out.write(bytes);
         }
     }
 
     /** Bytes that memory has served in this process to clients with such settings. */
-    static long fromMemory(Configuration conf) {
+    public static long fromMemory(Configuration conf) {
         return bytes(conf, Tier.PROCESS) + bytes(conf, Tier.NODE);
     }
 
-    static long bytes(Configuration conf, Tier tier) {
+    public static long bytes(Configuration conf, Tier tier) {
         BlockReads data = Objects.requireNonNull(
                 Objects.requireNonNull(ClientRuntime.of(conf), "Tiercel is off").data());
         return data.bytes().of(tier);

@@ -1,0 +1,5 @@
+/** Two NameNodes: reads and writes go on over a failover. */
+@NullMarked
+package io.tiercel.systemtests.failover;
+
+import org.jspecify.annotations.NullMarked;
