@@ -2,6 +2,7 @@ package io.tiercel.systemtests.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FaultyDirectory;
@@ -10,6 +11,8 @@ import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -95,6 +98,17 @@ class DifferentialTest {
         }
         System.out.println(String.join("\n", counts));
         return tally;
+    }
+
+    /** That agreement means something: every kind of answer, and bytes by that tier, came from memory. */
+    private static void assertServed(Map<Actor, Client> clients, Actor actor, String tier) throws IOException {
+        Map<String, Long> counts = Objects.requireNonNull(clients.get(actor)).counts();
+        assertThat(counts).hasEntrySatisfying(tier, bytes -> assertThat(bytes).isPositive());
+        for (MetadataKind kind : MetadataKind.values()) {
+            assertThat(counts).hasEntrySatisfying("hits " + kind.label(), hits -> assertThat(hits)
+                    .as(kind.label())
+                    .isPositive());
+        }
     }
 
     private static void playOrTell(Game game, Round round, Seed seed, int operations) throws Exception {
