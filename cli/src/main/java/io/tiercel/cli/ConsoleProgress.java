@@ -28,8 +28,16 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         this.clockNanos = clockNanos;
     }
 
+    static ConsoleProgress onStandardOutput() {
+        return new ConsoleProgress(System.out, isTerminal(1), System::nanoTime);
+    }
+
+    static ConsoleProgress onStandardError() {
+        return new ConsoleProgress(System.err, isTerminal(2), System::nanoTime);
+    }
+
     /** Whether this process' file descriptor is a terminal; false where the system does not tell. */
-    static boolean isTerminal(int descriptor) {
+    private static boolean isTerminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
                     .toString();

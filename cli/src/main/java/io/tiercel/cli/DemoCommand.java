@@ -8,7 +8,6 @@ import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.demo.RunPlan;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,8 +112,7 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private ConsoleProgress progress() {
-        PrintStream stream = json ? System.err : System.out;
-        return new ConsoleProgress(stream, ConsoleProgress.isTerminal(json ? 2 : 1), System::nanoTime);
+        return json ? ConsoleProgress.onStandardError() : ConsoleProgress.onStandardOutput();
     }
 
     /** Where this installation keeps what it has downloaded and written. */

@@ -99,8 +99,7 @@ final class ReproducePantheraCommand implements Callable<Integer> {
     private Findings measure(PantheraReproduction.Options options) throws IOException, InterruptedException {
         try (Interruption interruption =
                         Interruption.announced(spec.commandLine().getErr());
-                ConsoleProgress progress =
-                        new ConsoleProgress(System.err, ConsoleProgress.isTerminal(2), System::nanoTime)) {
+                ConsoleProgress progress = ConsoleProgress.onStandardError()) {
             return PantheraReproduction.run(options, progress);
         } catch (IOException | RuntimeException e) {
             Interruption.waitForEndIfBegun();

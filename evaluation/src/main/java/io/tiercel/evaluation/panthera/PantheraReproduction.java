@@ -65,8 +65,7 @@ public final class PantheraReproduction {
         return Conversion.medianNanos(scene.stock(), MetadataRows.DIRECTORY);
     }
 
-    private static void jobs(
-            Scene scene, Contest contest, long seed, List<Outcome> outcomes, Progress progress)
+    private static void jobs(Scene scene, Contest contest, long seed, List<Outcome> outcomes, Progress progress)
             throws IOException, InterruptedException {
         try (JobRunner runner = new JobRunner(scene.cluster().configuration(), progress)) {
             JobRows rows = new JobRows(scene, contest, runner, progress);

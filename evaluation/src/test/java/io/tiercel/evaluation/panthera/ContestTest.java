@@ -16,8 +16,7 @@ class ContestTest {
 
     @Test
     void hold_keepsWhatEachArmTook() throws Exception {
-        List<List<Durations>> took =
-                new Contest(3, 42, progress).hold("row", List.of(arm("slow", 70), arm("fast", 7)));
+        List<List<Durations>> took = new Contest(3, 42, progress).hold("row", List.of(arm("slow", 70), arm("fast", 7)));
         assertThat(took.get(0)).extracting(Durations::mean).containsExactly(70.0, 70.0, 70.0);
         assertThat(took.get(1)).extracting(Durations::mean).containsExactly(7.0, 7.0, 7.0);
     }

@@ -45,10 +45,12 @@ public final class LossyProvider<T> extends ConfiguredFailoverProxyProvider<T> {
     @Override
     public synchronized ProxyInfo<T> getProxy() {
         ProxyInfo<T> inner = super.getProxy();
-        return lossy.computeIfAbsent(inner.proxy, proxy -> new FailoverProxyProvider.ProxyInfo<>(
-                xface.cast(Proxy.newProxyInstance(
-                        xface.getClassLoader(), new Class<?>[] {xface}, new LossyHandler(proxy))),
-                inner.proxyInfo));
+        return lossy.computeIfAbsent(
+                inner.proxy,
+                proxy -> new FailoverProxyProvider.ProxyInfo<>(
+                        xface.cast(Proxy.newProxyInstance(
+                                xface.getClassLoader(), new Class<?>[] {xface}, new LossyHandler(proxy))),
+                        inner.proxyInfo));
     }
 
     private record LossyHandler(Object nameNode) implements RpcInvocationHandler {
