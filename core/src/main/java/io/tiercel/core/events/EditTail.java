@@ -13,9 +13,9 @@ import java.util.TreeSet;
  *
  * <p>HDFS announces only some transactions. The others are told by the holes that they leave between those announced:
  * each advances {@link PathVersions#UNANNOUNCED}, but for those known to begin or end a segment of the log. Blocks of
- * files being written leave such holes all the time; so a hole passes for a block while a file is open, and what else
+ * files being written leave such holes all the time; so a hole passes for a block while a file is certainly open, and what else
  * may be in it (a storage policy, a snapshot made possible) is seen by answers that depend on UNANNOUNCED, or when
- * they age. While no file is open a hole is unexplained, and {@link PathVersions#EPOCH} advances.
+ * they age. While none is, a hole is unexplained, and {@link PathVersions#EPOCH} advances.
  *
  * <p>Not thread-safe.
  */
@@ -139,7 +139,7 @@ public final class EditTail {
     private void hiddenRange(TxidRange range, VersionChanges changes, List<TxidRange> unexplained) {
         changes.advance(PathVersions.UNANNOUNCED);
         // Just after a listing the set may hold files that are closed, so it explains nothing.
-        if (openFiles.isEmpty() || range.first() <= listedUpTo) {
+        if (!openFiles.anyCertain() || range.first() <= listedUpTo) {
             unexplained.add(range);
         }
     }

@@ -39,9 +39,9 @@ public final class OpenFiles {
         return tooMany;
     }
 
-    /** Whether no file is open, for certain. */
-    public boolean isEmpty() {
-        return paths.isEmpty() && !tooMany;
+    /** Whether a file is certainly open, so that its blocks may account for transactions announced to nobody. */
+    public boolean anyCertain() {
+        return tooMany || paths.size() > doubts.size();
     }
 
     public int size() {

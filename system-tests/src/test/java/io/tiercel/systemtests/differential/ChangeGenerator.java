@@ -151,7 +151,7 @@ final class ChangeGenerator {
 
     private Change ofPolicy(String path) {
         return switch (seed.below(8)) {
-            case 0, 1 -> new SetCoding(path, seed.oneIn(2) ? "" : "XOR-2-1-1024k");
+            case 0, 1 -> new SetCoding(path, seed.oneIn(2) ? "" : World.CODING);
             case 2 -> new SetStoragePolicy(path, seed.pick("", "COLD", "HOT", "WARM"));
             case 3 ->
                 seed.oneIn(2)

@@ -44,8 +44,8 @@ class DifferentialTest {
             Tally tally = play(world, seed);
 
             assertThat(tally.compared()).isGreaterThan(OPERATIONS);
-            assertServed(world.clients(), Actor.NEAR, "bytes process");
-            assertServed(world.clients(), Actor.FAR, "bytes node");
+            assertServed(world.clients(), Actor.NEAR, "bytes PROCESS");
+            assertServed(world.clients(), Actor.FAR, "bytes NODE");
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.hadoop.fs.CreateFlag;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -18,10 +17,8 @@ sealed interface FileChange extends Change {
             implements FileChange {
         @Override
         public String make(Site site) throws IOException {
-            try (FSDataOutputStream out =
-                    site.files().create(site.path(path), overwrite, BUFFER_BYTES, replication, blockBytes)) {
-                out.write(content.bytes());
-            }
+            Writing.toTheEnd(
+                    site.files().create(site.path(path), overwrite, BUFFER_BYTES, replication, blockBytes), content);
             return "created";
         }
     }
@@ -37,9 +34,7 @@ sealed interface FileChange extends Change {
             Options.CreateOpts parent =
                     parents ? Options.CreateOpts.createParent() : Options.CreateOpts.donotCreateParent();
             Options.CreateOpts mode = Options.CreateOpts.perms(new FsPermission((short) 0640));
-            try (FSDataOutputStream out = site.context().create(site.path(path), flags, parent, mode)) {
-                out.write(content.bytes());
-            }
+            Writing.toTheEnd(site.context().create(site.path(path), flags, parent, mode), content);
             return "created";
         }
     }
@@ -51,9 +46,7 @@ sealed interface FileChange extends Change {
             if (newBlock) {
                 flags.add(CreateFlag.NEW_BLOCK);
             }
-            try (FSDataOutputStream out = site.files().append(site.path(path), flags, BUFFER_BYTES, null)) {
-                out.write(content.bytes());
-            }
+            Writing.toTheEnd(site.files().append(site.path(path), flags, BUFFER_BYTES, null), content);
             return "appended";
         }
     }

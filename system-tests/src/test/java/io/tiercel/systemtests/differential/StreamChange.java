@@ -12,8 +12,10 @@ sealed interface StreamChange extends Change {
             FSDataOutputStream out =
                     append ? site.files().append(site.path(path)) : site.files().create(site.path(path), true);
             site.open().put(handle, out);
-            out.write(content.bytes());
-            out.hflush();
+            Writing.attempt(() -> {
+                out.write(content.bytes());
+                out.hflush();
+            });
             return "opened";
         }
     }
@@ -23,12 +25,14 @@ sealed interface StreamChange extends Change {
         @Override
         public String make(Site site) throws IOException {
             FSDataOutputStream out = site.stream(handle);
-            out.write(content.bytes());
-            if (sync) {
-                out.hsync();
-            } else {
-                out.hflush();
-            }
+            Writing.attempt(() -> {
+                out.write(content.bytes());
+                if (sync) {
+                    out.hsync();
+                } else {
+                    out.hflush();
+                }
+            });
             return "written";
         }
     }
@@ -38,7 +42,7 @@ sealed interface StreamChange extends Change {
         public String make(Site site) throws IOException {
             FSDataOutputStream out = site.stream(handle);
             site.open().remove(handle);
-            out.close();
+            Writing.attempt(out::close);
             return "closed";
         }
     }

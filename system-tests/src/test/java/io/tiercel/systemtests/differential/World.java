@@ -6,12 +6,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.OpenFilesIterator.OpenFilesType;
+import org.apache.hadoop.io.erasurecode.ECSchema;
 
 /** Everyone who takes part: an HDFS cluster, Tiercel's services, two clients with Tiercel, and stock ones. */
 final class World implements AutoCloseable {
@@ -25,9 +29,14 @@ final class World implements AutoCloseable {
     static final Duration BOUND = Duration.ofSeconds(1);
     static final Duration MAX_AGE = Duration.ofSeconds(10);
 
+    /** Small cells: HDFS's writers wait for ever, or fail, in blocks that are smaller than a cell. */
+    static final String CODING = "XOR-2-1-64k";
+
+    private static final int CELL_BYTES = 64 << 10;
     private static final String ROOT = "/real";
     private static final String MIRROR = "/mirror";
 
+    private final DistributedFileSystem superuser;
     private final TiercelServices services;
     private final Map<Actor, Client> clients = new EnumMap<>(Actor.class);
     private final Map<Actor, Client> mirrors = new EnumMap<>(Actor.class);
@@ -35,10 +44,9 @@ final class World implements AutoCloseable {
     private final List<AutoCloseable> all = new ArrayList<>();
 
     World(EmbeddedCluster cluster) throws IOException {
-        try (DistributedFileSystem files = cluster.newFileSystem()) {
-            makeRoot(files, ROOT);
-            makeRoot(files, MIRROR);
-        }
+        superuser = opened(cluster.newFileSystem());
+        makeRoot(superuser, ROOT);
+        makeRoot(superuser, MIRROR);
         services = opened(TiercelServices.start(cluster, SETTINGS));
         Configuration plain = cluster.configuration();
         stock = opened(new LocalClient(plain, ROOT));
@@ -58,8 +66,14 @@ final class World implements AutoCloseable {
                 .with("fs.permissions.umask-mode", "000")
                 .with("dfs.client.retry.interval-ms.get-last-block-length", "100")
                 .start();
-        cluster.dfs().getFileSystem().enableErasureCodingPolicy("XOR-2-1-1024k");
+        enableCoding(cluster.dfs().getFileSystem());
         return cluster;
+    }
+
+    private static void enableCoding(DistributedFileSystem files) throws IOException {
+        ErasureCodingPolicy policy = new ErasureCodingPolicy(new ECSchema("xor", 2, 1), CELL_BYTES);
+        files.addErasureCodingPolicies(new ErasureCodingPolicy[] {policy});
+        files.enableErasureCodingPolicy(CODING);
     }
 
     TiercelServices services() {
@@ -72,7 +86,14 @@ final class World implements AutoCloseable {
 
     /** Everything ready to play, with that tally of what happens. */
     Game game(Tally tally) {
-        return new Game(clients, mirrors, new Referee(clients, stock, BOUND, tally), MAX_AGE, tally);
+        Referee referee = new Referee(clients, stock, BOUND, tally);
+        return new Game(clients, mirrors, referee, this::anyFileOpen, MAX_AGE, tally);
+    }
+
+    private boolean anyFileOpen() throws IOException {
+        return superuser
+                .listOpenFiles(EnumSet.of(OpenFilesType.ALL_OPEN_FILES), "/")
+                .hasNext();
     }
 
     @Override

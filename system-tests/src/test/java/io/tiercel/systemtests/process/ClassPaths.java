@@ -33,11 +33,12 @@ public final class ClassPaths {
 
     /** The classes of these tests alone. */
     public static Path tests() {
-        return Path.of(ClassPaths.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath());
+        return holding(ClassPaths.class);
+    }
+
+    /** The jar or directory that a class was loaded from. */
+    public static Path holding(Class<?> type) {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
     }
 
     public static String join(Stream<Path> paths) {
