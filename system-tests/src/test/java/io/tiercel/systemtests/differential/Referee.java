@@ -28,6 +28,7 @@ final class Referee {
     private final Tally tally;
 
     private final Map<Probe, Truths> truths = new LinkedHashMap<>();
+    private final Map<Actor, Long> changes = new EnumMap<>(Actor.class);
     private final Map<Actor, Long> changesSinceSettled = new EnumMap<>(Actor.class);
     private long lastChangeNanos = System.nanoTime();
     private long uncertainUntilNanos = lastChangeNanos;
@@ -44,7 +45,7 @@ final class Referee {
         truths.keySet().retainAll(probes);
         List<Reader> waiting = new ArrayList<>();
         for (Probe probe : probes) {
-            truths.computeIfAbsent(probe, p -> new Truths(ask(p), System.nanoTime()));
+            truths.computeIfAbsent(probe, p -> new Truths(ask(p), System.nanoTime(), changes));
             for (Actor actor : Actor.values()) {
                 waiting.add(new Reader(actor, probe));
             }
@@ -55,12 +56,14 @@ final class Referee {
                 Thread.sleep(POLL.toMillis());
             }
         }
+        truths.values().forEach(Truths::settled);
         changesSinceSettled.clear();
     }
 
     /** Judges what every client answers just after a change. */
     void judge(Actor by, List<Probe> probes) {
         lastChangeNanos = System.nanoTime();
+        changes.put(by, lastChangeNanos);
         changesSinceSettled.put(by, lastChangeNanos);
         Map<Reader, Told> told = new LinkedHashMap<>();
         for (Probe probe : probes) {

@@ -2,6 +2,7 @@ package io.tiercel.systemtests.differential;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,17 @@ final class Truths {
      */
     private record Truth(Answer answer, @Nullable Actor by, long sinceNanos) {}
 
-    Truths(Answer first, long nowNanos) {
+    /** When each client last changed anything before the first truth was noted; of no interest once settled. */
+    private Map<Actor, Long> changedBefore;
+
+    Truths(Answer first, long nowNanos, Map<Actor, Long> changedBefore) {
         truths.add(new Truth(first, null, nowNanos));
+        this.changedBefore = Map.copyOf(changedBefore);
+    }
+
+    /** Every client has told the truth, so that none may go back to what was before. */
+    void settled() {
+        changedBefore = Map.of();
     }
 
     Answer current() {
@@ -49,6 +59,12 @@ final class Truths {
                 return false;
             }
         }
-        return false;
+        return mayBeOfBefore(reader, askedNanos - boundNanos);
+    }
+
+    /** Nobody knows what was true before the first truth: a reader may tell it if another's change was that recent. */
+    private boolean mayBeOfBefore(Actor reader, long sinceNanos) {
+        return changedBefore.entrySet().stream()
+                .anyMatch(change -> change.getKey() != reader && change.getValue() - sinceNanos >= 0);
     }
 }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -33,8 +34,7 @@ final class World implements AutoCloseable {
     static final String CODING = "XOR-2-1-64k";
 
     private static final int CELL_BYTES = 64 << 10;
-    private static final String ROOT = "/real";
-    private static final String MIRROR = "/mirror";
+    private static final AtomicInteger WORLDS = new AtomicInteger();
 
     private final DistributedFileSystem superuser;
     private final TiercelServices services;
@@ -45,16 +45,17 @@ final class World implements AutoCloseable {
 
     World(EmbeddedCluster cluster) throws IOException {
         superuser = opened(cluster.newFileSystem());
-        makeRoot(superuser, ROOT);
-        makeRoot(superuser, MIRROR);
+        int number = WORLDS.incrementAndGet();
+        String real = root(superuser, "/real-" + number);
+        String mirror = root(superuser, "/mirror-" + number);
         services = opened(TiercelServices.start(cluster, SETTINGS));
         Configuration plain = cluster.configuration();
-        stock = opened(new LocalClient(plain, ROOT));
+        stock = opened(new LocalClient(plain, real));
         for (Actor actor : Actor.values()) {
-            mirrors.put(actor, opened(new LocalClient(plain, MIRROR)));
+            mirrors.put(actor, opened(new LocalClient(plain, mirror)));
         }
-        clients.put(Actor.NEAR, opened(new LocalClient(nearConfiguration(plain), ROOT)));
-        clients.put(Actor.FAR, opened(ChildClient.start(farConfiguration(plain), ROOT, cluster.baseDirectory())));
+        clients.put(Actor.NEAR, opened(new LocalClient(nearConfiguration(plain), real)));
+        clients.put(Actor.FAR, opened(ChildClient.start(farConfiguration(plain), real, cluster.baseDirectory())));
     }
 
     /** A cluster in which what HDFS does by itself is soon done. */
@@ -121,10 +122,11 @@ final class World implements AutoCloseable {
         return conf;
     }
 
-    private static void makeRoot(DistributedFileSystem files, String root) throws IOException {
-        files.delete(new Path(root), true);
+    /** A new directory, because one with snapshots in it cannot be deleted. */
+    private static String root(DistributedFileSystem files, String root) throws IOException {
         files.mkdirs(new Path(root));
         files.setPermission(new Path(root), new FsPermission((short) 0777));
+        return root;
     }
 
     private <T extends AutoCloseable> T opened(T closeable) {
