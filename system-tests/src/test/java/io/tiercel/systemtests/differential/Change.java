@@ -12,6 +12,11 @@ sealed interface Change extends Serializable
     /** The path it is about, below the root of the site. */
     String path();
 
+    /** Whether it takes HDFS through states between the first and the last, which others may see. */
+    default boolean gradual() {
+        return false;
+    }
+
     /** Whether HDFS announces it to nobody. */
     default boolean unannounced() {
         return false;

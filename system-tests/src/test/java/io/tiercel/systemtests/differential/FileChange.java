@@ -10,6 +10,12 @@ import org.apache.hadoop.fs.permission.FsPermission;
 
 /** A change of one file's data. */
 sealed interface FileChange extends Change {
+    /** Block after block. */
+    @Override
+    default boolean gradual() {
+        return true;
+    }
+
     int BUFFER_BYTES = 4096;
 
     /** A new file, complete. */

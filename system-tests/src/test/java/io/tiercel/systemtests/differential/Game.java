@@ -66,7 +66,7 @@ final class Game {
         if (step.change().unannounced() && openFiles.any()) {
             referee.uncertain(maxAge);
         }
-        referee.judge(step.actor(), round.probes());
+        referee.judge(step.actor(), step.change(), round.probes());
         Answer mirrored = of(mirrors, step.actor()).change(step.caller(), step.change());
         if (!answer.equals(mirrored)) {
             throw new AssertionError(

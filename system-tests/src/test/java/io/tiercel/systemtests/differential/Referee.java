@@ -28,6 +28,7 @@ final class Referee {
     private final Tally tally;
 
     private final Map<Probe, Truths> truths = new LinkedHashMap<>();
+    private final List<Gradual> gradual = new ArrayList<>();
     private final Map<Actor, Long> changes = new EnumMap<>(Actor.class);
     private final Map<Actor, Long> changesSinceSettled = new EnumMap<>(Actor.class);
     private long lastChangeNanos = System.nanoTime();
@@ -61,8 +62,9 @@ final class Referee {
     }
 
     /** Judges what every client answers just after a change. */
-    void judge(Actor by, List<Probe> probes) {
+    void judge(Actor by, Change change, List<Probe> probes) {
         lastChangeNanos = System.nanoTime();
+        noteGradual(by, change);
         changes.put(by, lastChangeNanos);
         changesSinceSettled.put(by, lastChangeNanos);
         Map<Reader, Told> told = new LinkedHashMap<>();
@@ -78,6 +80,13 @@ final class Referee {
         told.forEach(this::agrees);
     }
 
+    private void noteGradual(Actor by, Change change) {
+        gradual.removeIf(earlier -> lastChangeNanos - earlier.endNanos() > boundNanos);
+        if (change.gradual()) {
+            gradual.add(new Gradual(by, change.path(), lastChangeNanos));
+        }
+    }
+
     /** For that long, what HDFS announces to nobody may go unseen. */
     void uncertain(Duration duration) {
         uncertainUntilNanos = System.nanoTime() + duration.toNanos();
@@ -88,6 +97,13 @@ final class Referee {
 
     /** What a client answered, and when it was asked. */
     private record Told(Answer answer, long askedNanos) {}
+
+    /** A change that went through states which nobody has noted, and when it had come to its end. */
+    private record Gradual(Actor by, String path, long endNanos) {
+        boolean showsIn(String path) {
+            return path().equals(path) || path().startsWith(path + "/");
+        }
+    }
 
     /** Whether the client answers the truth; throws if it answers what it must not answer even for a while. */
     private boolean agrees(Reader reader, Told first) {
@@ -116,6 +132,12 @@ final class Referee {
 
     private boolean mayLag(Reader reader, Answer answer, long askedNanos, boolean all) {
         if (truths(reader.probe()).allow(answer, reader.actor(), askedNanos, boundNanos, all)) {
+            return true;
+        }
+        boolean passing = gradual.stream()
+                .filter(change -> change.by() != reader.actor() && askedNanos - change.endNanos() <= boundNanos)
+                .anyMatch(change -> change.showsIn(reader.probe().path()));
+        if (passing) {
             return true;
         }
         long othersChangeNanos = changesSinceSettled.entrySet().stream()

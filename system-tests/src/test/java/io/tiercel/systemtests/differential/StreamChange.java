@@ -5,6 +5,12 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 
 /** A step in the life of a file that stays open for writing for a while. */
 sealed interface StreamChange extends Change {
+    /** Block after block. */
+    @Override
+    default boolean gradual() {
+        return true;
+    }
+
     /** Opens a file, new or to be appended to, and makes its first bytes visible to readers. */
     record Open(int handle, String path, boolean append, Content content) implements StreamChange {
         @Override
