@@ -46,7 +46,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "SIZE",
             converter = SizeConverter.class,
             description = "How much text to read, repeating it where it is shorter: 64m, 1g. Default: the input as it "
-                    + "is, 256m of Hadoop's sources.")
+                    + "is, 128m of Hadoop's sources.")
     private @Nullable Long size;
 
     @Option(

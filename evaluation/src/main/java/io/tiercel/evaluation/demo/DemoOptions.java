@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public record DemoOptions(
         Optional<Path> input, OptionalLong sizeBytes, String pattern, long seed, Path stateDirectory) {
-    public static final long DEFAULT_BYTES = 256L << 20;
+    public static final long DEFAULT_BYTES = 128L << 20;
     public static final String DEFAULT_PATTERN = "throws [A-Z][A-Za-z]*";
 
     public DemoOptions {

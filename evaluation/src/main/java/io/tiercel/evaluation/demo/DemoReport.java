@@ -76,14 +76,14 @@ public record DemoReport(Report report, Findings findings, double seconds) {
     }
 
     private Table outputs() {
-        Table table = new Table("job", "tiers", "mode", ">bytes", "SHA-256 of the output", "identical");
+        Table table = new Table("job", "tiers", "mode", ">bytes", "SHA-256, first 16 digits", "identical");
         for (RunResult result : findings.results()) {
             table.row(
                     result.run().job().title(),
                     result.run().temperature().title(),
                     result.run().mode().title(),
                     Long.toString(result.output().bytes()),
-                    result.output().sha256(),
+                    result.output().sha256().substring(0, 16),
                     result.identical() ? "yes" : "no");
         }
         return table;
