@@ -5,18 +5,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Groups the commands that measure what a paper claims, one a paper. */
+/** Groups the commands that measure what a paper, or one of our pages, claims. */
 @Command(
         name = "reproduce",
-        description = "Measure what a paper claims, beside the paper's figures.",
-        synopsisSubcommandLabel = "PAPER",
-        subcommands = ReproducePantheraCommand.class)
+        description = "Measure what is claimed: by a paper, beside its figures, or by a page of ours.",
+        synopsisSubcommandLabel = "WHAT",
+        subcommands = {ReproducePantheraCommand.class, ReproduceEventsCommand.class})
 final class ReproduceCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Which paper?");
+        throw new ParameterException(spec.commandLine(), "Reproduce what?");
     }
 }

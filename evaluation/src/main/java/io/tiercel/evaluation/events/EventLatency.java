@@ -3,6 +3,7 @@ package io.tiercel.evaluation.events;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Setting;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
@@ -12,8 +13,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -22,14 +21,13 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
- * Measures, for some poll intervals, how long after the return of a write the version that it advances has advanced in
+ * Measures, for a poll interval, how long after the return of a write the version that it advances has advanced in
  * the machine's table, and what polling costs while nothing happens.
  *
  * <p>Coordinator and relay are processes of their own, with the defaults but for the interval; the NameNode is in this
  * process, so the processor time given for it is this whole process's.
  */
-public final class EventLatency {
-    private static final List<String> INTERVALS = List.of("1ms", "5ms", "20ms");
+final class EventLatency {
     private static final int WARM_UP = 200;
     private static final int WRITES = 500;
     private static final int GAP_MILLIS_MAX = 20;
@@ -48,38 +46,48 @@ public final class EventLatency {
         this.services = services;
         this.fs = fs;
         this.seed = seed;
-        this.table = VersionTables.openTrusted(
-                Path.of(Objects.requireNonNull(services.settings().get(EventSettings.DIR.key()))),
+        this.table = table(cluster, services);
+    }
+
+    /** The machine's table, mapped once more, as a client process maps it. */
+    static VersionTable table(EmbeddedCluster cluster, TiercelServices services) throws IOException {
+        return VersionTables.openTrusted(
+                Path.of(setting(services, EventSettings.DIR)),
                 VersionTables.cluster(URI.create(cluster.uri())),
-                "root");
+                setting(services, EventSettings.OWNER));
     }
 
-    public static void main(String[] arguments) throws Exception {
-        Seed seed = Seed.announced("EventLatency");
-        try (EmbeddedCluster cluster = EmbeddedCluster.plan().withDataNodes(1).start()) {
-            for (String interval : INTERVALS) {
-                System.out.println(measure(cluster, interval, seed));
-            }
-        }
+    static String setting(TiercelServices services, Setting setting) {
+        return Objects.requireNonNull(services.settings().get(setting.key()), setting.key());
     }
 
-    private static String measure(EmbeddedCluster cluster, String interval, Seed seed) throws Exception {
+    /** Measures one interval on a cluster that is otherwise idle. */
+    static Measured measure(EmbeddedCluster cluster, String interval, Seed seed)
+            throws IOException, InterruptedException {
         Map<String, String> settings = Map.of(EventSettings.POLL_INTERVAL.key(), interval);
         try (TiercelServices services = TiercelServices.start(cluster, settings);
                 DistributedFileSystem fs = cluster.newFileSystem()) {
             EventLatency latency = new EventLatency(cluster, services, fs, seed);
             latency.writes("/warm-up-" + interval, WARM_UP);
             Histogram micros = latency.writes("/measured-" + interval, WRITES);
-            return String.format(
-                    Locale.ROOT,
-                    "poll %-5s event after ms: p50 %.2f p99 %.2f max %.2f; %s",
-                    interval,
-                    micros.getValueAtPercentile(50) / 1e3,
-                    micros.getValueAtPercentile(99) / 1e3,
-                    micros.getMaxValue() / 1e3,
-                    latency.idle());
+            return new Measured(micros, latency.idle());
         }
     }
+
+    /**
+     * What one interval came to.
+     *
+     * @param micros from the return of a write to the version in the table
+     */
+    record Measured(Histogram micros, Idle idle) {}
+
+    /**
+     * What polling costs while nothing is written: calls a second, and shares of a core. The NameNode's is that of the
+     * process that it shares with its DataNode.
+     *
+     * @param ageMillis how old the last confirmation was at worst
+     */
+    record Idle(double calls, double nameNode, double coordinator, double relay, double ageMillis) {}
 
     /** The microseconds from the return of each write until the table shows it. */
     private Histogram writes(String directory, int count) throws IOException, InterruptedException {
@@ -102,8 +110,7 @@ public final class EventLatency {
         return micros;
     }
 
-    /** What happens each second while nothing is written, and how old the last confirmation is at worst. */
-    private String idle() throws InterruptedException {
+    private Idle idle() throws InterruptedException {
         Usage before = usage();
         long ageMax = 0;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(IDLE_SECONDS);
@@ -112,15 +119,12 @@ public final class EventLatency {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         Usage after = usage();
-        double seconds = (after.nanos - before.nanos) / 1e9;
-        return String.format(
-                Locale.ROOT,
-                "idle: %.0f RPC/s, NameNode's process %.1f %%, coordinator %.1f %%, relay %.1f %% of a core, "
-                        + "confirmation at most %.0f ms old",
-                (after.calls - before.calls) / seconds,
-                (after.nameNodeNanos - before.nameNodeNanos) / 1e7 / seconds,
-                (after.coordinatorNanos - before.coordinatorNanos) / 1e7 / seconds,
-                (after.relayNanos - before.relayNanos) / 1e7 / seconds,
+        double nanos = after.nanos - before.nanos;
+        return new Idle(
+                (after.calls - before.calls) * 1e9 / nanos,
+                (after.nameNodeNanos - before.nameNodeNanos) / nanos,
+                (after.coordinatorNanos - before.coordinatorNanos) / nanos,
+                (after.relayNanos - before.relayNanos) / nanos,
                 ageMax / 1e6);
     }
 

@@ -1,10 +1,13 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.panthera.CallArm.Call;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
@@ -24,17 +27,23 @@ final class DataRows {
 
     private static final Path FILE = new Path("/panthera/64-megabytes");
     private static final int READS = 4;
+    private static final int PACED_READS = 2;
     private static final int WARM_UP_READS = 8;
+
+    /** What a hard disk of 7200 revolutions a minute gives. */
+    private static final long DISK_BYTES_PER_SECOND = 120_000_000;
 
     private final Scene scene;
     private final Contest contest;
+    private final Progress progress;
     private final double copyNanos;
     private final byte[] buffer = new byte[BUFFER_BYTES];
 
     /** @param copyNanos what a plain copy of so many bytes from mapped memory takes */
-    DataRows(Scene scene, Contest contest, double copyNanos) {
+    DataRows(Scene scene, Contest contest, Progress progress, double copyNanos) {
         this.scene = scene;
         this.contest = contest;
+        this.progress = progress;
         this.copyNanos = copyNanos;
     }
 
@@ -67,9 +76,29 @@ final class DataRows {
         String served =
                 TierShares.now(scene.runtime()).since(before) + "; a read takes " + Times.text(cpuNanosOfARead())
                         + " of processor time" + MachineLoad.now().waiting();
-        return List.of(
-                outcome(Row.DATA_FROM_DISK, took.get(0), took.get(2), served + "; " + cold.witness()),
-                outcome(Row.DATA_FROM_MEMORY, took.get(1), took.get(2), served));
+        List<Outcome> outcomes = new ArrayList<>();
+        outcomes.add(outcome(Row.DATA_FROM_DISK, took.get(0), took.get(2), served + "; " + cold.witness()));
+        pacedDisk(cold).ifPresent(outcomes::add);
+        outcomes.add(outcome(Row.DATA_FROM_MEMORY, took.get(1), took.get(2), served));
+        return outcomes;
+    }
+
+    /** The row of the slow disk, where the system lets us slow it down. */
+    private Optional<Outcome> pacedDisk(ColdFile cold) throws IOException, InterruptedException {
+        Row row = Row.DATA_FROM_PACED_DISK;
+        Optional<PacedDisk> paced = PacedDisk.of(scene.cluster().dataDirectory(), DISK_BYTES_PER_SECOND);
+        if (paced.isEmpty()) {
+            progress.stage(row.title() + ": left out, because it needs root and the blkio controller of cgroup v1");
+            return Optional.empty();
+        }
+        try (PacedDisk disk = paced.get()) {
+            List<List<Durations>> took = contest.hold(
+                    row.title(),
+                    List.of(
+                            arm("stock", PACED_READS, cold::drop, scene.stock()),
+                            arm("Tiercel", PACED_READS, Call.NOTHING, scene.tiercel())));
+            return Optional.of(outcome(row, took.get(0), took.get(1), "paced by " + disk + "; " + cold.witness()));
+        }
     }
 
     private void warmUp() throws IOException {

@@ -17,7 +17,7 @@ final class MetadataRows {
     static final Path DIRECTORY = new Path("/panthera/listing");
     static final int FILES = 100;
 
-    private static final int CALLS = 1000;
+    private static final int CALLS = 10_000;
     private static final int WARM_UP_STOCK = 2_000;
     private static final int WARM_UP_TIERCEL = 20_000;
 

@@ -47,7 +47,7 @@ public final class PantheraReproduction {
             List<Outcome> outcomes = new ArrayList<>();
             double conversionNanos = metadata(scene, contest, floors, outcomes);
             progress.stage("writing the 64 MB file");
-            DataRows data = new DataRows(scene, contest, floors.mappedCopyNanos());
+            DataRows data = new DataRows(scene, contest, progress, floors.mappedCopyNanos());
             data.prepare(options.seed());
             outcomes.addAll(data.measure());
             progress.stage("writing the texts of the jobs");
