@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FindingsTest {
-    private static final JobOutput OUTPUT = new JobOutput(12, "abc");
+    private static final JobOutput OUTPUT = new JobOutput(12, "0123456789abcdef".repeat(4));
 
     @Test
     void speedUp_isAgainstStockAtTheSameTemperature() {
