@@ -32,7 +32,7 @@ final class JobRows {
     private static final int FILES = 2;
 
     private static final long WORD_COUNT_FILE_BYTES = 32L << 20;
-    private static final long REF_COUNT_FILE_BYTES = 8L << 20;
+    private static final long REF_COUNT_FILE_BYTES = 6L << 20;
     private static final Path FOLDER = new Path("/panthera/jobs");
     private static final Path REFERENCE = new Path(FOLDER, "reference.txt");
 

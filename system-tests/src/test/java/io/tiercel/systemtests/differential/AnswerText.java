@@ -25,14 +25,21 @@ final class AnswerText {
     /** Everything a status says. */
     AnswerText add(FileStatus status) {
         // The text holds path, length, times, owner, permission and what kind of file it is.
-        add("status", status);
+        add("status", withoutTimeOfDirectory(status));
         if (status instanceof HdfsFileStatus hdfs) {
             add("id", hdfs.getFileId()).add("children", hdfs.getChildrenNum());
             add("coding", hdfs.getErasureCodingPolicy()).add("name", hdfs.getLocalName());
             unannounced.append(hdfs.getLocalName()).append(" policy=").append(hdfs.getStoragePolicy());
-            unannounced.append(" snapshots=").append(hdfs.isSnapshotEnabled()).append(' ');
+            unannounced.append(" snapshots=").append(hdfs.isSnapshotEnabled());
+            // To make a snapshot of a directory changes its time.
+            unannounced.append(" time=").append(hdfs.getModificationTime()).append(' ');
         }
         return this;
+    }
+
+    private static String withoutTimeOfDirectory(FileStatus status) {
+        String text = status.toString();
+        return status.isDirectory() ? text.replaceFirst("modification_time=\\d+; ", "") : text;
     }
 
     Answer answer() {
