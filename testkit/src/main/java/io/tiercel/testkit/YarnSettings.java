@@ -26,6 +26,8 @@ final class YarnSettings {
             "yarn.nodemanager.collector-service.address",
             "yarn.nodemanager.webapp.address");
 
+    private static final long LOG_RETAIN_SECONDS = 3;
+
     private YarnSettings() {}
 
     static void ofCluster(Configuration conf) {
@@ -52,6 +54,8 @@ final class YarnSettings {
         conf.set("yarn.nodemanager.log-dirs", logDirectory.toString());
         conf.setInt("yarn.nodemanager.resource.memory-mb", OFFERED_MB / nodeManagers);
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        // A NodeManager that stops waits up to 10 s for the logs that it is still to delete.
+        conf.setLong("yarn.nodemanager.log.retain-seconds", LOG_RETAIN_SECONDS);
         conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.5f);
         conf.set("yarn.nodemanager.admin-env", "MALLOC_ARENA_MAX=1,JAVA_HOME=" + System.getProperty("java.home"));
     }

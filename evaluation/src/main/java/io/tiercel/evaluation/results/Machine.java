@@ -20,7 +20,7 @@ public record Machine(int cores, long memoryBytes, String kernel, String jdk) {
         return new Machine(
                 Runtime.getRuntime().availableProcessors(),
                 readMemoryBytes(),
-                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("os.name") + " " + kernel(System.getProperty("os.version")),
                 System.getProperty("java.vm.version", "unknown"));
     }
 
@@ -45,5 +45,10 @@ public record Machine(int cores, long memoryBytes, String kernel, String jdk) {
             }
         }
         return 0;
+    }
+
+    /** The version without what a distributor has appended to it. */
+    private static String kernel(String version) {
+        return version.replaceFirst("-.*", "");
     }
 }
