@@ -1,6 +1,7 @@
 package io.tiercel.testkit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -58,6 +59,9 @@ public final class FaultyDirectory {
                     .filter(file -> file.toFile().length() > 0)
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) {
+            // A file went while it was looked for.
+            throw e.getCause();
         }
     }
 

@@ -2,6 +2,7 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -12,15 +13,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * A file that is read and written at positions, whole spans at a time. Thread-safe.
+ * A file that is read and written at positions, whole spans at a time, and mapped in parts. Thread-safe.
  *
  * <p>An interrupt does not disturb it: Java closes a file's channel under an interrupted thread, and Hadoop and Spark
  * interrupt threads as a matter of course, so a channel that was closed is opened again and the thread's interrupt status
  * restored afterwards.
- *
- * <p>Never mapped into memory, for two reasons, both measured. Pages of a mapped file count as the process's own: YARN
- * kills containers for that. And if somebody truncates a mapped file, Java 17 throws an {@link InternalError} at some
- * later point of whatever the thread does next, out of reach of a handler around the access.
  */
 final class ArenaFile implements AutoCloseable {
     private static final int REOPENINGS_MAX = 8;
@@ -68,7 +65,12 @@ final class ArenaFile implements AutoCloseable {
     }
 
     long size() throws IOException {
-        return Files.size(path);
+        return uninterrupted(FileChannel::size);
+    }
+
+    /** The file's bytes from this position on, to read; whoever maps them takes care of faults and of unmapping. */
+    MappedByteBuffer map(long position, long length) throws IOException {
+        return uninterrupted(current -> current.map(FileChannel.MapMode.READ_ONLY, position, length));
     }
 
     /** Fills what remains of the buffer with the file's bytes from this position on. */
@@ -89,13 +91,28 @@ final class ArenaFile implements AutoCloseable {
 
     private void transfer(ByteBuffer buffer, long position, boolean write) throws IOException {
         long origin = position - buffer.position();
+        while (buffer.hasRemaining()) {
+            uninterrupted(current -> once(current, buffer, origin + buffer.position(), write));
+        }
+    }
+
+    private int once(FileChannel current, ByteBuffer buffer, long position, boolean write) throws IOException {
+        int moved = write ? current.write(buffer, position) : current.read(buffer, position);
+        if (moved < 0) {
+            throw new ArenaLostException(path + " ends at " + current.size() + " bytes, before " + position);
+        }
+        return moved;
+    }
+
+    /** Uses the channel, though the thread be interrupted and the channel closed by somebody else's interrupt. */
+    private <T> T uninterrupted(Use<T> use) throws IOException {
         boolean interrupted = Thread.interrupted();
         int reopenings = 0;
         try {
-            while (buffer.hasRemaining()) {
+            while (true) {
                 FileChannel current = channel;
                 try {
-                    once(current, buffer, origin + buffer.position(), write);
+                    return use.of(current);
                 } catch (ClosedChannelException e) {
                     interrupted |= e instanceof ClosedByInterruptException && Thread.interrupted();
                     if (++reopenings > REOPENINGS_MAX) {
@@ -108,13 +125,6 @@ final class ArenaFile implements AutoCloseable {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-        }
-    }
-
-    private void once(FileChannel current, ByteBuffer buffer, long position, boolean write) throws IOException {
-        int moved = write ? current.write(buffer, position) : current.read(buffer, position);
-        if (moved < 0) {
-            throw new ArenaLostException(path + " ends at " + current.size() + " bytes, before " + position);
         }
     }
 
@@ -134,5 +144,9 @@ final class ArenaFile implements AutoCloseable {
 
     private static FileChannel openChannel(Path path) throws IOException {
         return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private interface Use<T> {
+        T of(FileChannel channel) throws IOException;
     }
 }

@@ -10,15 +10,17 @@ import java.nio.ByteBuffer;
  * chunk, or the read fails. Stateless but for the cursor it is handed, which is for one thread.
  */
 final class ArenaReader {
-    /** Units read by one system call. */
-    private static final int RUN_UNITS = 4;
+    /** Bytes copied before they are verified: they are still in the processor's cache then. */
+    private static final int RUN_BYTES = 64 << 10;
 
     private final ArenaFile file;
+    private final ArenaWindows windows;
     private final ArenaShape shape;
     private final ArenaIndex index;
 
-    ArenaReader(ArenaFile file, ArenaShape shape, ArenaIndex index) {
+    ArenaReader(ArenaFile file, ArenaWindows windows, ArenaShape shape, ArenaIndex index) {
         this.file = file;
+        this.windows = windows;
         this.shape = shape;
         this.index = index;
     }
@@ -55,7 +57,7 @@ final class ArenaReader {
             int inUnit = from % shape.unitBytes();
             int whole = inUnit == 0 ? wholeUnits(id, from, left) : 0;
             int copied =
-                    whole > 0 ? copyUnits(cursor, from, dst, at, whole) : copyPart(cursor, id, from, dst, at, left);
+                    whole > 0 ? copyUnits(cursor, id, from, dst, at, whole) : copyPart(cursor, id, from, dst, at, left);
             if (copied < 0) {
                 return false;
             }
@@ -83,12 +85,13 @@ final class ArenaReader {
 
     /** How many of the bytes from a unit's beginning on are whole units, of one run at most. */
     private int wholeUnits(ChunkId id, int from, int left) {
-        int run = Math.min(left, RUN_UNITS * shape.unitBytes());
+        int run = Math.min(left, RUN_BYTES - from % RUN_BYTES);
         return from + run == id.length() ? run : run - run % shape.unitBytes();
     }
 
-    private int copyUnits(ReadCursor cursor, int from, ByteBuffer dst, int at, int length) throws IOException {
-        file.read(dst.limit(at + length).position(at), shape.slotAt(cursor.slot) + from);
+    private int copyUnits(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int at, int length)
+            throws IOException {
+        load(cursor, id, from, dst.limit(at + length).position(at), length);
         int unit = from / shape.unitBytes();
         for (int done = 0; done < length; done += shape.unitBytes()) {
             int unitLength = Math.min(shape.unitBytes(), length - done);
@@ -97,6 +100,18 @@ final class ArenaReader {
             }
         }
         return length;
+    }
+
+    /** By one copy out of a window; where there is none, by a system call, which copies twice into a heap buffer. */
+    private void load(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int length) throws IOException {
+        long position = shape.slotAt(cursor.slot) + from;
+        // Who begins at the beginning is taken to go on to the end.
+        int likely = from == 0 ? id.length() : length;
+        if (windows.copy(position, dst, dst.position(), length, likely)) {
+            cursor.usedWindow = true;
+        } else {
+            file.read(dst, position);
+        }
     }
 
     private int copyPart(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int at, int left) throws IOException {

@@ -39,6 +39,7 @@ final class NodeArena implements AutoCloseable {
 
     private final ArenaShape shape;
     private final ArenaFile file;
+    private final ArenaWindows windows;
     private final LockFile locks;
     private final ArenaReader reader;
     private final ArenaWriter writer;
@@ -51,8 +52,9 @@ final class NodeArena implements AutoCloseable {
         this.shape = shape;
         this.file = file;
         this.locks = locks;
+        windows = new ArenaWindows(file, shape);
         ArenaIndex index = new ArenaIndex(file, shape);
-        reader = new ArenaReader(file, shape, index);
+        reader = new ArenaReader(file, windows, shape, index);
         writer = new ArenaWriter(file, shape, index, reader, statistics);
         cursors = ThreadLocal.withInitial(() -> new ReadCursor(shape));
     }
@@ -103,7 +105,9 @@ final class NodeArena implements AutoCloseable {
         int end = dst.limit();
         Outcome outcome = Outcome.SUSPECT;
         try {
-            outcome = read(cursor, id, offset, dst);
+            outcome = readSettled(cursor, id, offset, dst);
+        } catch (InternalError e) {
+            throw new ArenaLostException("it was cut while it was read: " + e.getMessage());
         } finally {
             dst.limit(end).position(outcome == Outcome.HIT ? end : begin);
         }
@@ -139,7 +143,22 @@ final class NodeArena implements AutoCloseable {
     @Override
     public void close() throws IOException {
         locks.unshare();
+        windows.close();
         file.close();
+    }
+
+    /** Reads, and makes sure that no fault in a window is thrown at some later point. */
+    private Outcome readSettled(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
+        Outcome outcome = Outcome.SUSPECT;
+        cursor.usedWindow = false;
+        try {
+            outcome = read(cursor, id, offset, dst);
+            return outcome;
+        } finally {
+            if (cursor.usedWindow && (outcome != Outcome.HIT || file.size() < shape.fileBytes())) {
+                ArenaWindows.deliverFaults();
+            }
+        }
     }
 
     private Outcome read(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
