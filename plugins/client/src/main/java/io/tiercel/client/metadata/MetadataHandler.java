@@ -1,7 +1,6 @@
 package io.tiercel.client.metadata;
 
 import io.tiercel.client.metadata.MetadataCache.Answer;
-import io.tiercel.core.metadata.PathVersions;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -37,7 +36,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
 
     @Override
     public @Nullable Object invoke(Object self, Method method, Object @Nullable [] args) throws Throwable {
-        Role role = ROLES.computeIfAbsent(method, m -> new Role(ReadCall.of(m), Mutation.of(m)));
+        Role role = role(method);
         if (role.read() != null && args != null) {
             return read(role.read(), method, args);
         }
@@ -46,12 +45,13 @@ public final class MetadataHandler implements RpcInvocationHandler {
                 : change(role.mutation(), method, args);
     }
 
+    private static Role role(Method method) {
+        // Looked up first, because computing locks.
+        Role known = ROLES.get(method);
+        return known != null ? known : ROLES.computeIfAbsent(method, m -> new Role(ReadCall.of(m), Mutation.of(m)));
+    }
+
     private @Nullable Object read(ReadCall read, Method method, Object[] args) throws Throwable {
-        MetadataStatistics counts = view.statistics(read.kind());
-        if (!PathVersions.isPlain((String) args[0])) {
-            counts.bypassed.increment();
-            return located(call(method, args));
-        }
         CallKey key = CallKey.of(view, read, args);
         long nowNanos = view.nowNanos();
         Answer kept = view.find(read.kind(), key, nowNanos);

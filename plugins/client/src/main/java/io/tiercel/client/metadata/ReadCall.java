@@ -49,13 +49,17 @@ record ReadCall(String name, MetadataKind kind) {
     }
 
     /** The form in which an answer is kept. */
-    static final UnaryOperator<@Nullable Object> KEEP =
-            answer -> answer instanceof DirectoryListing listing ? StatusCopies.kept(listing) : answer;
+    static final UnaryOperator<@Nullable Object> KEEP = answer -> {
+        if (answer instanceof HdfsFileStatus status) {
+            return StatusCopies.kept(status);
+        }
+        return answer instanceof DirectoryListing listing ? StatusCopies.kept(listing) : answer;
+    };
 
     /** A copy of a kept answer for a caller that may change it; answers that cannot be changed are shared. */
     static final UnaryOperator<@Nullable Object> COPY = answer -> {
         if (answer instanceof HdfsFileStatus status) {
-            return StatusCopies.rebuilt(status);
+            return StatusCopies.copy(status);
         }
         if (answer instanceof DirectoryListing listing) {
             return StatusCopies.copy(listing);

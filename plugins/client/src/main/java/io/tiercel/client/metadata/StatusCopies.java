@@ -17,12 +17,21 @@ final class StatusCopies {
     /** A listing that is to be kept: its files share the paths that Hadoop will make of their names. */
     static DirectoryListing kept(DirectoryListing listing) {
         HdfsFileStatus[] from = listing.getPartialListing();
-        ListingPaths paths = new ListingPaths(from.length);
+        KeptPaths paths = new KeptPaths(from.length);
         HdfsFileStatus[] to = new HdfsFileStatus[from.length];
         for (int i = 0; i < from.length; i++) {
-            to[i] = isPlainFile(from[i]) ? new ListedFileStatus(from[i], new ListingPaths.Place(paths, i)) : from[i];
+            to[i] = kept(from[i], paths, i);
         }
         return new DirectoryListing(to, listing.getRemainingEntries());
+    }
+
+    /** A status that is to be kept: if it is a file's, its callers share its qualified path. */
+    static HdfsFileStatus kept(HdfsFileStatus status) {
+        return kept(status, new KeptPaths(1), 0);
+    }
+
+    private static HdfsFileStatus kept(HdfsFileStatus status, KeptPaths paths, int index) {
+        return isPlainFile(status) ? new KeptFileStatus(status, new KeptPaths.Place(paths, index)) : status;
     }
 
     /** A copy for one caller. */
@@ -30,9 +39,14 @@ final class StatusCopies {
         HdfsFileStatus[] from = listing.getPartialListing();
         HdfsFileStatus[] to = new HdfsFileStatus[from.length];
         for (int i = 0; i < from.length; i++) {
-            to[i] = from[i] instanceof ListedFileStatus listed ? listed.copy() : rebuilt(from[i]);
+            to[i] = copy(from[i]);
         }
         return new DirectoryListing(to, listing.getRemainingEntries());
+    }
+
+    /** A copy for one caller. */
+    static HdfsFileStatus copy(HdfsFileStatus status) {
+        return status instanceof KeptFileStatus kept ? kept.copy() : rebuilt(status);
     }
 
     /** Directories, links and files with locations are of a class of HDFS's that callers may rely on. */

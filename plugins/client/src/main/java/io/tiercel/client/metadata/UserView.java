@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import io.tiercel.client.metadata.MetadataCache.Answer;
 import io.tiercel.core.metadata.MetadataKind;
+import io.tiercel.core.metadata.PathVersions;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
@@ -65,7 +66,7 @@ public final class UserView {
         Answer answer = cache.find(kind, key);
         MetadataStatistics counts = statistics(kind);
         if (answer == null) {
-            counts.misses.increment();
+            (PathVersions.isPlain(key.path()) ? counts.misses : counts.bypassed).increment();
             return null;
         }
         Freshness.Verdict verdict = nowNanos - answer.expiresNanos() >= 0
@@ -89,8 +90,9 @@ public final class UserView {
         return null;
     }
 
+    /** The stamp for a question asked now; null where the answer is not one to keep. */
     Freshness.@Nullable Stamp stamp(MetadataKind kind, String path, long nowNanos) {
-        return freshness.stamp(kind, path, nowNanos);
+        return PathVersions.isPlain(path) ? freshness.stamp(kind, path, nowNanos) : null;
     }
 
     /** Keeps an answer that was asked for under the stamp; false if it must not be kept. */

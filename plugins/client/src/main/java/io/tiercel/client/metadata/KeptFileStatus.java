@@ -1,6 +1,6 @@
 package io.tiercel.client.metadata;
 
-import io.tiercel.client.metadata.ListingPaths.Place;
+import io.tiercel.client.metadata.KeptPaths.Place;
 import java.net.URI;
 import java.util.EnumSet;
 import java.util.Set;
@@ -13,22 +13,27 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of a file in a listing that is asked for again and again.
+ * The status of a file that is asked for again and again, by itself or in a listing.
  *
- * <p>Hadoop turns each name of a listing into a qualified path, which costs it more than all the rest of a hit; the
- * path is the same every time, so that it is made once and shared. In all else this is the status that HDFS would have
+ * <p>Hadoop turns each name into a qualified path, which in a listing costs it more than all the rest of a hit; the path
+ * is the same every time, so that it is made once and shared. In all else this is the status that HDFS would have
  * given, its own copy for each caller, and it is written to a stream as that one.
  */
-final class ListedFileStatus extends FileStatus implements HdfsFileStatus {
+final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
     private static final long serialVersionUID = 1L;
     /** The class by which HDFS's own file statuses name themselves. */
     private static final String SHOWN_AS = "HdfsNamedFileStatus";
 
     private final transient HdfsFileStatus kept;
     private final transient Place place;
+    private final transient Set<AttrFlags> attributes;
     private @Nullable String namespace;
 
-    ListedFileStatus(HdfsFileStatus kept, Place place) {
+    KeptFileStatus(HdfsFileStatus kept, Place place) {
+        this(kept, place, attributes(kept));
+    }
+
+    private KeptFileStatus(HdfsFileStatus kept, Place place, Set<AttrFlags> attributes) {
         super(
                 kept.getLen(),
                 false,
@@ -41,14 +46,15 @@ final class ListedFileStatus extends FileStatus implements HdfsFileStatus {
                 kept.getGroup(),
                 null,
                 null,
-                attributes(kept));
+                attributes);
         this.kept = kept;
         this.place = place;
+        this.attributes = attributes;
         this.namespace = kept.getNamespace();
     }
 
-    ListedFileStatus copy() {
-        return new ListedFileStatus(kept, place);
+    KeptFileStatus copy() {
+        return new KeptFileStatus(kept, place, attributes);
     }
 
     @Override

@@ -6,10 +6,10 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The qualified paths of one kept listing, made when first asked for. All of a file system's clients qualify by the
+ * The qualified paths of one kept answer, made when first asked for. All of a file system's clients qualify by the
  * same URI and parent; one that uses another form gets its paths made for it. Thread-safe: paths are immutable.
  */
-final class ListingPaths {
+final class KeptPaths {
     /** What the paths are qualified by. */
     private static final class Base {
         private final URI fileSystem;
@@ -26,12 +26,12 @@ final class ListingPaths {
     private final int size;
     private volatile @Nullable Base base;
 
-    ListingPaths(int size) {
+    KeptPaths(int size) {
         this.size = size;
     }
 
-    /** One entry's place in the listing. */
-    record Place(ListingPaths paths, int index) {
+    /** One status' place in the answer. */
+    record Place(KeptPaths paths, int index) {
         Path qualified(URI fileSystem, Path parent, HdfsFileStatus status) {
             return paths.qualified(fileSystem, parent, status, index);
         }
