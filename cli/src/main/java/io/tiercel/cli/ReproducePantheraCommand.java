@@ -1,12 +1,16 @@
 package io.tiercel.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import io.tiercel.evaluation.panthera.Findings;
 import io.tiercel.evaluation.panthera.PantheraReproduction;
+import io.tiercel.evaluation.panthera.PantheraReproduction.Part;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +42,13 @@ final class ReproducePantheraCommand implements Callable<Integer> {
     private int repetitions;
 
     @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "PART",
+            description = "Measure only these rows: ${COMPLETION-CANDIDATES}. Default: all.")
+    private EnumSet<Part> parts = EnumSet.allOf(Part.class);
+
+    @Option(
             names = "--report",
             paramLabel = "FILE",
             description = "Also write a page with the tables and a plot, as HTML.")
@@ -50,7 +61,10 @@ final class ReproducePantheraCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         PantheraReproduction.Options options = options();
         Findings findings = measure(options);
-        String command = "reproduce panthera --seed " + options.seed() + " --repetitions " + options.repetitions();
+        String command = "reproduce panthera --seed " + options.seed() + " --repetitions " + options.repetitions()
+                + (isComplete()
+                        ? ""
+                        : " --only " + parts.stream().map(Part::name).collect(joining(",")));
         Report measured = Report.here(command, options.seed(), findings.claims());
         String text = findings.tableOne().text() + "\n"
                 + ClaimTable.of(measured.claims()).text() + "\n"
@@ -63,11 +77,18 @@ final class ReproducePantheraCommand implements Callable<Integer> {
     }
 
     private PantheraReproduction.Options options() {
+        if (results.recorded() && !isComplete()) {
+            throw new ParameterException(spec.commandLine(), "--record puts down the whole table: leave out --only");
+        }
         try {
-            return new PantheraReproduction.Options(results.seed(), repetitions);
+            return new PantheraReproduction.Options(results.seed(), repetitions, parts);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    private boolean isComplete() {
+        return parts.size() == Part.values().length;
     }
 
     private Findings measure(PantheraReproduction.Options options) throws IOException, InterruptedException {

@@ -41,6 +41,11 @@ final class ResultOptions {
         return seed == null ? new Random().nextInt(SEEDS) : seed;
     }
 
+    /** Whether the results are to be put into docs/results.md. */
+    boolean recorded() {
+        return record;
+    }
+
     /**
      * Prints the results, and records them where the user wants that.
      *

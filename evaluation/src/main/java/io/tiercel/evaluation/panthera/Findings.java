@@ -17,10 +17,10 @@ import java.util.OptionalDouble;
 public final class Findings {
     private final List<Outcome> outcomes;
     private final Floors floors;
-    private final double conversionNanos;
+    private final OptionalDouble conversionNanos;
 
-    /** @param conversionNanos what Hadoop itself needs to convert the statuses of the listing */
-    Findings(List<Outcome> outcomes, Floors floors, double conversionNanos) {
+    /** @param conversionNanos what Hadoop itself needs to convert the statuses of the listing, if that was measured */
+    Findings(List<Outcome> outcomes, Floors floors, OptionalDouble conversionNanos) {
         this.outcomes = List.copyOf(outcomes);
         this.floors = floors;
         this.conversionNanos = conversionNanos;
@@ -32,7 +32,7 @@ public final class Findings {
         for (Outcome outcome : outcomes) {
             claims.addAll(RowClaims.of(outcome));
             if (outcome.row() == Row.LISTING) {
-                claims.add(conversion(outcome.comparison()));
+                claims.add(conversion(outcome.comparison(), conversionNanos.orElseThrow()));
             }
         }
         return claims;
@@ -98,12 +98,12 @@ public final class Findings {
         return new BarChart(List.of("paper", "here"), groups, false, length -> Quantity.of(length, "x"));
     }
 
-    private Claim conversion(Comparison listing) {
-        double share = conversionNanos / listing.allStock().mean();
+    private static Claim conversion(Comparison listing, double nanos) {
+        double share = nanos / listing.allStock().mean();
         return Claim.of(
                         "listing-conversion",
                         "Hadoop's own conversion of " + MetadataRows.FILES + " statuses",
-                        conversionNanos / 1e3,
+                        nanos / 1e3,
                         "us",
                         true)
                 .withNote("is part of stock's listing, " + Quantity.percent(share) + " of it; a hit takes "

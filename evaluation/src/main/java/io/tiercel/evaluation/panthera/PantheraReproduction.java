@@ -5,6 +5,8 @@ import io.tiercel.evaluation.demo.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Table 1 of "Panthera", measured: stock Hadoop and Tiercel in alternation on one embedded cluster, row by row.
@@ -19,14 +21,29 @@ public final class PantheraReproduction {
 
     private PantheraReproduction() {}
 
+    /** Rows that are measured together. */
+    public enum Part {
+        /** The listing and the status. */
+        METADATA,
+        /** The 64 MB file. */
+        DATA,
+        /** WordCount and RefCount. */
+        JOBS
+    }
+
     /**
      * What the user asks for.
      *
      * @param seed of the order of turns, and of what is in the files
      * @param repetitions of every row; at least 2, or nothing can be said of spreads
+     * @param parts which rows, at least one
      */
-    public record Options(long seed, int repetitions) {
+    public record Options(long seed, int repetitions, Set<Part> parts) {
         public Options {
+            parts = Set.copyOf(parts);
+            if (parts.isEmpty()) {
+                throw new IllegalArgumentException("there is nothing to measure");
+            }
             if (repetitions < 2) {
                 throw new IllegalArgumentException("repetitions must be at least 2: " + repetitions);
             }
@@ -45,13 +62,15 @@ public final class PantheraReproduction {
         try (Scene scene = Scene.start(progress)) {
             Contest contest = new Contest(options.repetitions(), options.seed(), progress);
             List<Outcome> outcomes = new ArrayList<>();
-            double conversionNanos = metadata(scene, contest, floors, outcomes);
-            progress.stage("writing the 64 MB file");
-            DataRows data = new DataRows(scene, contest, progress, floors.mappedCopyNanos());
-            data.prepare(options.seed());
-            outcomes.addAll(data.measure());
-            progress.stage("writing the texts of the jobs");
-            jobs(scene, contest, options.seed(), outcomes, progress);
+            OptionalDouble conversionNanos = options.parts().contains(Part.METADATA)
+                    ? OptionalDouble.of(metadata(scene, contest, floors, outcomes))
+                    : OptionalDouble.empty();
+            if (options.parts().contains(Part.DATA)) {
+                data(scene, contest, floors, options.seed(), outcomes, progress);
+            }
+            if (options.parts().contains(Part.JOBS)) {
+                jobs(scene, contest, options.seed(), outcomes, progress);
+            }
             return new Findings(outcomes, floors, conversionNanos);
         }
     }
@@ -65,8 +84,18 @@ public final class PantheraReproduction {
         return Conversion.medianNanos(scene.stock(), MetadataRows.DIRECTORY);
     }
 
+    private static void data(
+            Scene scene, Contest contest, Floors floors, long seed, List<Outcome> outcomes, Progress progress)
+            throws IOException, InterruptedException {
+        progress.stage("writing the 64 MB file");
+        DataRows data = new DataRows(scene, contest, progress, floors.mappedCopyNanos());
+        data.prepare(seed);
+        outcomes.addAll(data.measure());
+    }
+
     private static void jobs(Scene scene, Contest contest, long seed, List<Outcome> outcomes, Progress progress)
             throws IOException, InterruptedException {
+        progress.stage("writing the texts of the jobs");
         try (JobRunner runner = new JobRunner(scene.cluster().configuration(), progress)) {
             JobRows rows = new JobRows(scene, contest, runner, progress);
             rows.prepare(seed);

@@ -69,7 +69,7 @@ final class RowClaims {
         Durations stock = comparison.allStock();
         Durations tiercel = comparison.allTiercel();
         String note = Times.text(stock.standardDeviation()) + " to " + Times.text(tiercel.standardDeviation())
-                + " over " + stock.count() + " runs each";
+                + " over " + runs(stock.count(), tiercel.count());
         if (!isShort) {
             return note;
         }
@@ -81,5 +81,9 @@ final class RowClaims {
         double undisturbed = stock.withoutSlowest(SLOWEST_SHARE).standardDeviation()
                 / tiercel.withoutSlowest(SLOWEST_SHARE).standardDeviation();
         return note + "; without the slowest thousandth of both " + Quantity.of(undisturbed, "x");
+    }
+
+    private static String runs(int stock, int tiercel) {
+        return stock == tiercel ? stock + " runs each" : stock + " and " + tiercel + " runs";
     }
 }
