@@ -53,6 +53,19 @@ class MainTest {
     }
 
     @Test
+    void reproducePanthera_recordsOnlyTheWholeTable() {
+        assertThat(run("reproduce", "panthera", "--only", "metadata", "--record"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("leave out --only");
+    }
+
+    @Test
+    void reproducePanthera_ofAPartThatIsNone_namesThoseThatAre() {
+        assertThat(run("reproduce", "panthera", "--only", "metal")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("metal").contains("METADATA, DATA, JOBS");
+    }
+
+    @Test
     void version_namesTiercelHadoopAndJava() {
         assertThat(run("--version")).isEqualTo(ExitCode.OK);
         assertThat(out.toString()).containsPattern("tiercel \\d.*\\R.*Hadoop \\d.*\\R.*Java 17");

@@ -4,7 +4,6 @@ import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The settings of the client plug-in, which loads into every HDFS client. */
 public final class ClientSettings {
@@ -39,8 +38,7 @@ public final class ClientSettings {
                     Kind.BYTES,
                     "8m",
                     "Heap for one kind of answer: status, listing, locations, content-summary, acl, xattr or policy.")
-            .withMembers(
-                    Stream.of(MetadataKind.values()).map(MetadataKind::label).toList());
+            .withMembers(MetadataKind.labels());
     public static final Setting DATA_ENABLED =
             new Setting("tiercel.client.data.enabled", Kind.FLAG, "true", "Whether block data is cached.");
     public static final Setting CHUNK_BYTES = new Setting(

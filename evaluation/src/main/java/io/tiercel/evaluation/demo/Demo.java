@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.demo;
 
+import io.tiercel.evaluation.services.ServedCluster;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
@@ -20,8 +21,6 @@ import org.apache.hadoop.fs.Path;
  */
 public final class Demo implements AutoCloseable {
     private static final long BLOCK_BYTES = 64 << 20;
-    private static final int DATA_NODES = 3;
-    private static final int NODE_MANAGERS = 2;
 
     /** Below this share of the DataNodes' bytes in memory a cold run counts as read from disk. */
     private static final double RESIDENT_SHARE_MAX = 0.05;
@@ -33,22 +32,19 @@ public final class Demo implements AutoCloseable {
     private final DemoOptions options;
     private final Progress progress;
     private final TextSource source;
+    private final ServedCluster served;
     private final EmbeddedCluster cluster;
     private final TiercelServices services;
     private final int cores = Runtime.getRuntime().availableProcessors();
     private boolean coldFromDisk = true;
 
-    private Demo(
-            DemoOptions options,
-            Progress progress,
-            TextSource source,
-            EmbeddedCluster cluster,
-            TiercelServices services) {
+    private Demo(DemoOptions options, Progress progress, TextSource source, ServedCluster served) {
         this.options = options;
         this.progress = progress;
         this.source = source;
-        this.cluster = cluster;
-        this.services = services;
+        this.served = served;
+        this.cluster = served.cluster();
+        this.services = served.services();
     }
 
     /**
@@ -58,20 +54,7 @@ public final class Demo implements AutoCloseable {
      */
     public static Demo start(DemoOptions options, Progress progress) throws IOException {
         TextSource source = source(options, progress);
-        progress.stage("Starting Hadoop: 1 NameNode, " + DATA_NODES + " DataNodes, 1 ResourceManager, " + NODE_MANAGERS
-                + " NodeManagers");
-        EmbeddedCluster cluster = EmbeddedCluster.plan()
-                .withDataNodes(DATA_NODES)
-                .withYarn(NODE_MANAGERS)
-                .withBlockBytes(BLOCK_BYTES)
-                .start();
-        try {
-            progress.stage("Starting Tiercel's coordinator and relay");
-            return new Demo(options, progress, source, cluster, TiercelServices.start(cluster));
-        } catch (IOException | RuntimeException e) {
-            cluster.close();
-            throw e;
-        }
+        return new Demo(options, progress, source, ServedCluster.start(BLOCK_BYTES, progress));
     }
 
     /** Loads the text and makes the runs, in this order. */
@@ -94,8 +77,7 @@ public final class Demo implements AutoCloseable {
 
     @Override
     public void close() {
-        services.close();
-        cluster.close();
+        served.close();
     }
 
     private static TextSource source(DemoOptions options, Progress progress) throws IOException {

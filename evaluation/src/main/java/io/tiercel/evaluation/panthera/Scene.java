@@ -2,6 +2,7 @@ package io.tiercel.evaluation.panthera;
 
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.services.ServedCluster;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
@@ -17,47 +18,35 @@ final class Scene implements AutoCloseable {
     /** The paper's block size, so that its 64 MB file is one block. */
     static final long BLOCK_BYTES = 64L << 20;
 
-    private static final int DATA_NODES = 3;
-    private static final int NODE_MANAGERS = 2;
-
-    private final EmbeddedCluster cluster;
-    private final TiercelServices services;
+    private final ServedCluster served;
     private final DistributedFileSystem stock;
     private final DistributedFileSystem tiercel;
     private final ClientRuntime runtime;
 
-    private Scene(EmbeddedCluster cluster, TiercelServices services) throws IOException {
-        this.cluster = cluster;
-        this.services = services;
-        Configuration conf = services.clientConfiguration(cluster.configuration());
+    private Scene(ServedCluster served) throws IOException {
+        this.served = served;
+        Configuration conf = services().clientConfiguration(cluster().configuration());
         runtime = Objects.requireNonNull(ClientRuntime.of(conf), "Tiercel is off");
-        stock = cluster.newFileSystem();
-        tiercel = cluster.newFileSystem(conf);
+        stock = cluster().newFileSystem();
+        tiercel = cluster().newFileSystem(conf);
     }
 
     static Scene start(Progress progress) throws IOException {
-        progress.stage("starting Hadoop: 1 NameNode, " + DATA_NODES + " DataNodes, 1 ResourceManager, " + NODE_MANAGERS
-                + " NodeManagers");
-        EmbeddedCluster cluster = EmbeddedCluster.plan()
-                .withDataNodes(DATA_NODES)
-                .withYarn(NODE_MANAGERS)
-                .withBlockBytes(BLOCK_BYTES)
-                .start();
+        ServedCluster served = ServedCluster.start(BLOCK_BYTES, progress);
         try {
-            progress.stage("starting Tiercel's coordinator and relay");
-            return new Scene(cluster, TiercelServices.start(cluster));
+            return new Scene(served);
         } catch (IOException | RuntimeException e) {
-            cluster.close();
+            served.close();
             throw e;
         }
     }
 
     EmbeddedCluster cluster() {
-        return cluster;
+        return served.cluster();
     }
 
     TiercelServices services() {
-        return services;
+        return served.services();
     }
 
     /** A client as Hadoop comes. */
@@ -75,15 +64,13 @@ final class Scene implements AutoCloseable {
         return runtime;
     }
 
-    /** First the services, which are clients of the cluster. */
     @Override
     public void close() throws IOException {
         try {
             tiercel.close();
             stock.close();
         } finally {
-            services.close();
-            cluster.close();
+            served.close();
         }
     }
 }

@@ -42,12 +42,12 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         MetricsRecordBuilder record = collector.addRecord("tiercel").setContext("tiercel");
-        getBytesByTier().forEach((tier, bytes) -> counter(record, "bytes-" + tier, bytes));
+        counters(record, "bytes-", getBytesByTier());
         counter(record, "bytes-fetched", getFetchedBytes());
-        getMetadataHits().forEach((kind, n) -> counter(record, "metadata-hits-" + kind, n));
-        getMetadataMisses().forEach((kind, n) -> counter(record, "metadata-misses-" + kind, n));
-        getMetadataStale().forEach((kind, n) -> counter(record, "metadata-stale-" + kind, n));
-        getMetadataBypassed().forEach((kind, n) -> counter(record, "metadata-bypassed-" + kind, n));
+        counters(record, "metadata-hits-", getMetadataHits());
+        counters(record, "metadata-misses-", getMetadataMisses());
+        counters(record, "metadata-stale-", getMetadataStale());
+        counters(record, "metadata-bypassed-", getMetadataBypassed());
     }
 
     @Override
@@ -97,6 +97,12 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
             byKind.put(kind.label(), count.applyAsLong(metadata.cache().statistics(kind)));
         }
         return byKind;
+    }
+
+    private static void counters(MetricsRecordBuilder record, String prefix, Map<String, Long> values) {
+        for (Map.Entry<String, Long> value : values.entrySet()) {
+            counter(record, prefix + value.getKey(), value.getValue());
+        }
     }
 
     private static void counter(MetricsRecordBuilder record, String name, long value) {

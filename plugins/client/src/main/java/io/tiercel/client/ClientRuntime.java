@@ -1,16 +1,16 @@
 package io.tiercel.client;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTiers;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,9 @@ public final class ClientRuntime {
     private static final int RUNTIMES_MAX = 32;
 
     private static final Map<Map<String, String>, Optional<ClientRuntime>> RUNTIMES = new ConcurrentHashMap<>();
-    private static final Cache<Configuration, Optional<ClientRuntime>> BY_CONF =
-            Caffeine.newBuilder().weakKeys().executor(Runnable::run).build();
+    /** Configurations are equal only to themselves. */
+    private static final Map<Configuration, Optional<ClientRuntime>> BY_CONF =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Metadata metadata;
     private final @Nullable BlockReads data;
@@ -44,7 +45,7 @@ public final class ClientRuntime {
 
     /** The runtime of a client's configuration; null if the layer is off for it. */
     public static @Nullable ClientRuntime of(Configuration conf) {
-        Optional<ClientRuntime> known = BY_CONF.getIfPresent(conf);
+        Optional<ClientRuntime> known = BY_CONF.get(conf);
         return (known != null ? known : find(conf)).orElse(null);
     }
 

@@ -24,10 +24,22 @@ import org.jspecify.annotations.Nullable;
 final class BlockDirectory {
     private static final int BLOCKS_MAX = 50_000;
 
-    private record BlockKey(String poolId, long blockId) {}
+    private record BlockKey(String poolId, long blockId) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof BlockKey that && blockId == that.blockId && poolId.equals(that.poolId);
+        }
 
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(blockId) + poolId.hashCode();
+        }
+    }
+
+    /** Weighs, though all weigh the same, because the metadata cache does: Caffeine then needs one class for both. */
     private final Cache<BlockKey, BlockPlace> places = Caffeine.newBuilder()
-            .maximumSize(BLOCKS_MAX)
+            .maximumWeight(BLOCKS_MAX)
+            .weigher((key, place) -> 1)
             .executor(Runnable::run)
             .build();
 

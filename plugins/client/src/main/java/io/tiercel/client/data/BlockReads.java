@@ -1,9 +1,6 @@
 package io.tiercel.client.data;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
-import java.time.Duration;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
@@ -14,19 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Block data for the readers of one process: which reads the tiers take on, and which are left to HDFS. Thread-safe.
  */
 public final class BlockReads {
-    /** After no DataNode could be read for us, HDFS has this long to read the block its own way. */
-    private static final Duration LEAVE_TO_HDFS = Duration.ofSeconds(10);
-
-    private static final int LEFT_MAX = 10_000;
-
     private final BlockDirectory directory = new BlockDirectory();
     private final ChunkSource source;
     private final BytesByTier bytes;
-    private final Cache<Long, Boolean> leftToHdfs = Caffeine.newBuilder()
-            .maximumSize(LEFT_MAX)
-            .expireAfterWrite(LEAVE_TO_HDFS)
-            .executor(Runnable::run)
-            .build();
+    private final LeftBlocks leftToHdfs = new LeftBlocks();
 
     BlockReads(ChunkSource source, BytesByTier bytes) {
         this.source = source;
@@ -66,7 +54,7 @@ public final class BlockReads {
     /** The accessor for a request, or null where the read is left to HDFS. */
     public @Nullable ReplicaAccessor accessor(Request request, long nowMillis) throws IOException {
         BlockPlace place = directory.find(request.poolId(), request.blockId(), request.generationStamp());
-        if (place == null || leftToHdfs.getIfPresent(request.blockId()) != null) {
+        if (place == null || leftToHdfs.contains(request.blockId(), nowMillis)) {
             return null;
         }
         Token<BlockTokenIdentifier> token = request.token();
@@ -76,6 +64,11 @@ public final class BlockReads {
         BlockStream stream =
                 new BlockStream(place, new DataNodePeers.Wish(request.fileName(), token, request.allowShortCircuit()));
         return new TieredAccessor(
-                place, source, bytes, stream, request.wantedTo(), () -> leftToHdfs.put(request.blockId(), true));
+                place,
+                source,
+                bytes,
+                stream,
+                request.wantedTo(),
+                () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
     }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One chunk of one finalised block: the unit in which block data is cached. Two chunks of equal id hold equal bytes.
@@ -41,6 +42,23 @@ public record ChunkId(long poolHigh, long poolLow, long blockId, long generation
         h = mix(h ^ generationStamp);
         h = mix(h ^ ((long) index << 32 | length));
         return h == 0 ? 1 : h;
+    }
+
+    // Written out, here and in other keys: what a record has by itself costs a starting JVM milliseconds each.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ChunkId that
+                && blockId == that.blockId
+                && index == that.index
+                && length == that.length
+                && generationStamp == that.generationStamp
+                && poolHigh == that.poolHigh
+                && poolLow == that.poolLow;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(hash());
     }
 
     /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), with its increment so that 0 moves too. */

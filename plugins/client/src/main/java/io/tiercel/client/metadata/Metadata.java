@@ -1,7 +1,5 @@
 package io.tiercel.client.metadata;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
@@ -14,20 +12,18 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
 /** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
 public final class Metadata {
-    /** Users of one process that keep what they cached; one beyond starts anew. */
+    /** Users of one process that keep what they cached; with one beyond, all start anew. */
     private static final int VIEWS_MAX = 10_000;
 
     /** What the process knows of changes in one cluster. */
     private record Cluster(EventView events, OwnWrites own) {}
 
-    private record User(String cluster, String identity) {}
-
     private final Settings settings;
     private final long startNanos;
     private final MetadataCache cache;
     private final Map<String, Cluster> clusters = new ConcurrentHashMap<>();
-    private final Cache<User, UserView> views =
-            Caffeine.newBuilder().maximumSize(VIEWS_MAX).executor(Runnable::run).build();
+    /** By cluster and identity. */
+    private final Map<String, UserView> views = new ConcurrentHashMap<>();
 
     public Metadata(Settings settings, long startNanos) {
         this.settings = settings;
@@ -47,7 +43,10 @@ public final class Metadata {
      * @param blockLocations is told of every set of block locations that passes
      */
     public UserView view(String clusterName, String identity, Consumer<LocatedBlocks> blockLocations) {
-        return views.get(new User(clusterName, identity), user -> {
+        if (views.size() >= VIEWS_MAX) {
+            views.clear();
+        }
+        return views.computeIfAbsent(clusterName + "\n" + identity, user -> {
             Cluster cluster = clusters.computeIfAbsent(clusterName, this::open);
             return new UserView(
                     cache,

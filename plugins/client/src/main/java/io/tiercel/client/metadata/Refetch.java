@@ -19,13 +19,17 @@ final class Refetch {
 
     static boolean asked(ReadCall read) {
         return read.kind() == MetadataKind.LOCATIONS
-                && WALKER.walk(frames -> frames.limit(FRAMES_MAX).anyMatch(Refetch::isRefetch));
+                && WALKER.walk(frames -> frames.limit(FRAMES_MAX)
+                        .dropWhile(frame -> !isOfClient(frame))
+                        .takeWhile(Refetch::isOfClient)
+                        .anyMatch(Refetch::isRefetch));
+    }
+
+    private static boolean isOfClient(StackWalker.StackFrame frame) {
+        return frame.getClassName().startsWith("org.apache.hadoop.hdfs.DFS");
     }
 
     private static boolean isRefetch(StackWalker.StackFrame frame) {
-        if (!frame.getClassName().startsWith("org.apache.hadoop.hdfs.DFS")) {
-            return false;
-        }
         return frame.getMethodName().equals("refetchLocations")
                 // The overload with one argument is the one that must not use what is cached.
                 || (frame.getMethodName().equals("fetchBlockAt")
