@@ -1,89 +1,68 @@
 package io.tiercel.core.cache;
 
 /**
- * The keys of the last so many victims, in policy memory: a ring of keys, and a hash table with chains that finds them.
+ * The keys of the last victims, as many as would fill a capacity, in policy memory: a ring of keys, and an index that
+ * finds them.
  *
- * <p>A key that is removed leaves its place in the ring empty until the ring comes round to it. Key 0 is kept as 1: a
- * ghost mistaken for another costs a better place in the queue, nothing else. Not thread-safe.
+ * <p>A key that is removed leaves its place in the ring empty, and its size counted, until the ring comes round to it.
+ * Not thread-safe.
  */
 final class GhostQueue {
     private final PolicyMemory memory;
-    private final int cursor;
-    private final int keys;
-    private final int nexts;
-    private final int heads;
-    private final int capacity;
-    private final int headMask;
+    private final int places;
+    private final long capacity;
+    private final int newest;
+    private final int oldest;
+    private final int size;
+    private final int sizes;
+    private final KeyIndex index;
 
-    /** @param capacity how many keys, at least 1 */
-    GhostQueue(PolicyMemory memory, int base, int capacity) {
-        this.memory = memory;
+    /**
+     * @param places how many keys at most, at least 1
+     * @param capacity how much their sizes may add up to
+     */
+    GhostQueue(PolicyWords words, int places, long capacity) {
+        this.memory = words.memory();
+        this.places = places;
         this.capacity = capacity;
-        cursor = base;
-        keys = base + 1;
-        nexts = keys + capacity;
-        heads = nexts + capacity;
-        headMask = headCount(capacity) - 1;
+        newest = words.reserve(3);
+        oldest = newest + 1;
+        size = newest + 2;
+        sizes = words.reserve(places);
+        index = new KeyIndex(words, places);
     }
 
-    static int words(int capacity) {
-        return 1 + 2 * capacity + headCount(capacity);
-    }
-
-    /** The key must not be here. Forgets the key added {@code capacity} additions ago. */
-    void add(long key) {
-        int place = (int) Math.floorMod(memory.get(cursor), (long) capacity);
-        long forgotten = memory.get(keys + place);
-        if (forgotten != 0) {
-            unlink(forgotten);
+    /** The key must not be here. Forgets the oldest keys until there is room for it. */
+    void add(long key, long keySize) {
+        while (memory.get(newest) != memory.get(oldest) && (isFull() || memory.get(size) + keySize > capacity)) {
+            forgetOldest();
         }
-        long kept = kept(key);
-        int head = head(kept);
-        memory.set(keys + place, kept);
-        memory.set(nexts + place, memory.get(head));
-        memory.set(head, place + 1L);
-        memory.set(cursor, place + 1L);
+        int place = place(newest);
+        memory.set(sizes + place, keySize);
+        memory.set(size, memory.get(size) + keySize);
+        index.put(place, key);
+        memory.set(newest, memory.get(newest) + 1);
     }
 
     /** Whether the key was here; it no longer is. */
     boolean remove(long key) {
-        return unlink(kept(key));
+        int place = index.find(key);
+        return place != KeyIndex.NONE && index.clear(place);
     }
 
-    private boolean unlink(long key) {
-        int link = head(key);
-        for (int steps = 0; steps <= capacity; steps++) {
-            long place = memory.get(link);
-            if (place == 0) {
-                return false;
-            }
-            int at = checked(place);
-            if (memory.get(keys + at) == key) {
-                memory.set(link, memory.get(nexts + at));
-                memory.set(keys + at, 0);
-                return true;
-            }
-            link = nexts + at;
-        }
-        throw new IllegalStateException("the chains of the ghost queue have no end");
+    private void forgetOldest() {
+        int place = place(oldest);
+        index.clear(place);
+        memory.set(size, memory.get(size) - memory.get(sizes + place));
+        memory.set(oldest, memory.get(oldest) + 1);
     }
 
-    private int head(long key) {
-        return heads + (int) ((key ^ (key >>> 32)) & headMask);
+    private boolean isFull() {
+        return memory.get(newest) - memory.get(oldest) >= places;
     }
 
-    private int checked(long placePlusOne) {
-        if (placePlusOne < 1 || placePlusOne > capacity) {
-            throw new IllegalStateException("no place " + (placePlusOne - 1) + " in the ghost queue");
-        }
-        return (int) placePlusOne - 1;
-    }
-
-    private static long kept(long key) {
-        return key == 0 ? 1 : key;
-    }
-
-    private static int headCount(int capacity) {
-        return Integer.highestOneBit(capacity) << 1;
+    /** Where in the ring the key is whose number, counted from the first ever, is in this word. */
+    private int place(int number) {
+        return (int) Math.floorMod(memory.get(number), (long) places);
     }
 }

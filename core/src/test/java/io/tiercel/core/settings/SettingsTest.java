@@ -59,7 +59,7 @@ class SettingsTest {
                     tiercel.client.chunk.bytes            | 3m   | expected a power of two from 4k to 1g, found '3m'
                     tiercel.client.metadata.staleness     | 5    | expected a time such as 5ms, 1s or 2m, found '5'
                     tiercel.client.metadata.budget.status | -1   | expected a number of bytes such as 65536, 64m or 1g, found '-1'
-                    tiercel.client.eviction.policy        | fifo | expected one of s3-fifo, lru, noop, found 'fifo'
+                    tiercel.client.eviction.policy        | clock | expected one of s3-fifo, lru, fifo, lfu, arc, sieve, w-tinylfu, gdsf, noop, found 'clock'
                     """)
     void unreadableText_isRefusedWithWhatWasExpected(String key, String text, String complaint) {
         assertThatThrownBy(() -> settings(key, text))
