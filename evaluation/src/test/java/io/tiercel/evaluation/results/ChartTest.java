@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.evaluation.results.BarChart.Group;
+import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
 import io.tiercel.evaluation.results.LineChart.Point;
 import java.io.StringReader;
@@ -43,7 +44,8 @@ class ChartTest {
         LineChart chart = new LineChart(
                 List.of(new Curve("latency", List.of(new Point(0, 1), new Point(1, 10), new Point(2, 100)))),
                 "reads",
-                true,
+                Axis.LINEAR,
+                Axis.LOGARITHMIC,
                 Quantity::number);
 
         Element curve =
