@@ -58,7 +58,7 @@ class ReplayCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --capacity 10 --policy clock | no policy is called clock; there are s3-fifo, lru
+            --capacity 10 --policy guess | no policy is called guess; there are s3-fifo, lru
             --capacity many              | expected a number of entries, bytes such as 64MiB, or a share
             --capacity 10m               | the trace has no sizes: give the capacity in entries
             --policy lru                 | Missing required option: '--capacity=N'

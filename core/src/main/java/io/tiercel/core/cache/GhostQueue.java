@@ -11,8 +11,11 @@ final class GhostQueue {
     private final PolicyMemory memory;
     private final int places;
     private final long capacity;
-    private final int newest;
+    /** Where the place of the next key is noted, that of the oldest one, and how many there are from the one to the other. */
+    private final int next;
+
     private final int oldest;
+    private final int count;
     private final int size;
     private final int sizes;
     private final KeyIndex index;
@@ -25,23 +28,27 @@ final class GhostQueue {
         this.memory = words.memory();
         this.places = places;
         this.capacity = capacity;
-        newest = words.reserve(3);
-        oldest = newest + 1;
-        size = newest + 2;
+        next = words.reserve(4);
+        oldest = next + 1;
+        count = next + 2;
+        size = next + 3;
         sizes = words.reserve(places);
         index = new KeyIndex(words, places);
     }
 
     /** The key must not be here. Forgets the oldest keys until there is room for it. */
     void add(long key, long keySize) {
-        while (memory.get(newest) != memory.get(oldest) && (isFull() || memory.get(size) + keySize > capacity)) {
-            forgetOldest();
+        long keys = memory.get(count);
+        long used = memory.get(size) + keySize;
+        while (keys > 0 && (keys >= places || used > capacity)) {
+            used -= forgetOldest();
+            keys--;
         }
-        int place = place(newest);
+        int place = step(next);
         memory.set(sizes + place, keySize);
-        memory.set(size, memory.get(size) + keySize);
+        memory.set(size, used);
+        memory.set(count, keys + 1);
         index.put(place, key);
-        memory.set(newest, memory.get(newest) + 1);
     }
 
     /** Whether the key was here; it no longer is. */
@@ -50,19 +57,20 @@ final class GhostQueue {
         return place != KeyIndex.NONE && index.clear(place);
     }
 
-    private void forgetOldest() {
-        int place = place(oldest);
+    /** How much less there is to remember. */
+    private long forgetOldest() {
+        int place = step(oldest);
         index.clear(place);
-        memory.set(size, memory.get(size) - memory.get(sizes + place));
-        memory.set(oldest, memory.get(oldest) + 1);
+        return memory.get(sizes + place);
     }
 
-    private boolean isFull() {
-        return memory.get(newest) - memory.get(oldest) >= places;
-    }
-
-    /** Where in the ring the key is whose number, counted from the first ever, is in this word. */
-    private int place(int number) {
-        return (int) Math.floorMod(memory.get(number), (long) places);
+    /** The place noted in this word, which moves on to the next one round the ring. */
+    private int step(int word) {
+        long place = memory.get(word);
+        if (place < 0 || place >= places) {
+            throw new IllegalStateException("no place " + place + " in the ghost queue");
+        }
+        memory.set(word, place + 1 == places ? 0 : place + 1);
+        return (int) place;
     }
 }

@@ -6,18 +6,6 @@ package io.tiercel.core.cache;
  * <p>A part reserves its words in its constructor and must not look at them there, because they may be only counted.
  */
 public final class PolicyWords {
-    private static final PolicyMemory NONE = new PolicyMemory() {
-        @Override
-        public long get(int index) {
-            throw new IllegalStateException("a policy being counted has no memory: word " + index);
-        }
-
-        @Override
-        public void set(int index, long value) {
-            throw new IllegalStateException("a policy being counted has no memory: word " + index);
-        }
-    };
-
     private final PolicyMemory memory;
     private int reserved;
 
@@ -25,9 +13,9 @@ public final class PolicyWords {
         this.memory = memory;
     }
 
-    /** Words without memory, to learn how many a policy reserves. */
+    /** Words without memory behind them, to learn how many a policy reserves. */
     static PolicyWords counted() {
-        return new PolicyWords(NONE);
+        return new PolicyWords(new HeapPolicyMemory(0));
     }
 
     /** The first of so many words that nobody else has. */

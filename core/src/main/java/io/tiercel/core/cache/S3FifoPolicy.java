@@ -54,8 +54,10 @@ public final class S3FifoPolicy implements EvictionPolicy {
 
     @Override
     public void touch(int slot) {
-        if (slots.taken(slot) && frequency(slot) < FREQUENCY_MAX) {
-            states.set(slot, states.get(slot) + 1);
+        // What is noted of a free slot does not matter: a newcomer's state is set anew.
+        long state = states.get(slot);
+        if ((state & FREQUENCY_MAX) < FREQUENCY_MAX) {
+            states.set(slot, state + 1);
         }
     }
 

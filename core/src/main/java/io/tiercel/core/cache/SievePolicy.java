@@ -38,9 +38,8 @@ public final class SievePolicy implements EvictionPolicy {
 
     @Override
     public void touch(int slot) {
-        if (slots.taken(slot)) {
-            visited.set(slot, 1);
-        }
+        // What is noted of a free slot does not matter: a newcomer's mark is set anew.
+        visited.set(slot, 1);
     }
 
     @Override

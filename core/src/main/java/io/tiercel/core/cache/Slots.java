@@ -6,12 +6,12 @@ import java.util.function.IntConsumer;
  * The slots of one tier: which are taken, how much of the capacity each entry takes, and how much is left.
  *
  * <p>A slot's word is 0 if it was never used, its entry's size plus one if it is taken, and negative if it was given
- * back: then it leads to the slot that was given back after it. Every operation takes constant time; one that finds what
+ * back: then it leads to the slot that was given back before it. Every operation takes constant time; one that finds what
  * cannot be throws {@link IllegalStateException}, which in shared memory means that somebody else wrote to it. Not
  * thread-safe.
  */
 public final class Slots {
-    private static final long LAST_GIVEN_BACK = -1;
+    private static final long FIRST_GIVEN_BACK = -1;
 
     private final PolicyWords words;
     private final PolicyMemory memory;
@@ -19,8 +19,9 @@ public final class Slots {
     private final long capacity;
     private final IntConsumer evicted;
 
-    private final int oldestFree;
-    private final int newestFree;
+    /** Where the slot given back last is noted, plus one. */
+    private final int givenBack;
+
     private final int everUsed;
     private final int used;
     private final int entries;
@@ -34,10 +35,9 @@ public final class Slots {
         this.count = count;
         this.capacity = capacity;
         this.evicted = evicted;
-        oldestFree = words.reserve(4);
-        newestFree = oldestFree + 1;
-        everUsed = oldestFree + 2;
-        used = oldestFree + 3;
+        givenBack = words.reserve(3);
+        everUsed = givenBack + 1;
+        used = givenBack + 2;
         entries = words.reserve(count);
     }
 
@@ -79,12 +79,13 @@ public final class Slots {
 
     /** Whether an entry of this size could be taken in now. */
     boolean fits(long size) {
-        return memory.get(used) + size <= capacity && (memory.get(oldestFree) != 0 || memory.get(everUsed) < count);
+        return memory.get(used) + size <= capacity && (memory.get(givenBack) != 0 || memory.get(everUsed) < count);
     }
 
-    /** A free slot, now taken: the one given back first or, where there is none, one never used. */
+    /** A free slot, now taken: the one given back last or, where there is none, the first one never used. */
     int take(long size) {
-        int slot = memory.get(oldestFree) == 0 ? neverUsed() : givenBack();
+        long last = memory.get(givenBack);
+        int slot = last == 0 ? neverUsed() : reused(last);
         memory.set(entries + slot, size + 1);
         memory.set(used, memory.get(used) + size);
         return slot;
@@ -97,8 +98,12 @@ public final class Slots {
     /** @throws IllegalStateException if the slot is free */
     void requireTaken(int slot) {
         if (!taken(slot)) {
-            throw new IllegalStateException("slot " + slot + " is free already");
+            throw freeAlready(slot);
         }
+    }
+
+    private static IllegalStateException freeAlready(int slot) {
+        return new IllegalStateException("slot " + slot + " is free already");
     }
 
     /** How much the entry in this slot takes; the slot must be taken. */
@@ -114,24 +119,22 @@ public final class Slots {
 
     /** The slot, which must be taken, is free. */
     void free(int slot) {
-        requireTaken(slot);
-        memory.set(used, memory.get(used) - size(slot));
-        if (memory.get(oldestFree) == 0) {
-            memory.set(oldestFree, slot + 1L);
-        } else {
-            memory.set(entries + checked(memory.get(newestFree)), LAST_GIVEN_BACK - (slot + 1L));
+        long word = memory.get(entries + slot);
+        if (word <= 0) {
+            throw freeAlready(slot);
         }
-        memory.set(entries + slot, LAST_GIVEN_BACK);
-        memory.set(newestFree, slot + 1L);
+        memory.set(used, memory.get(used) - (word - 1));
+        memory.set(entries + slot, FIRST_GIVEN_BACK - memory.get(givenBack));
+        memory.set(givenBack, slot + 1L);
     }
 
-    private int givenBack() {
-        int slot = checked(memory.get(oldestFree));
-        long link = memory.get(entries + slot);
-        if (link >= 0) {
+    private int reused(long last) {
+        int slot = checked(last);
+        long word = memory.get(entries + slot);
+        if (word >= 0) {
             throw new IllegalStateException("slot " + slot + " is taken, and among the free ones");
         }
-        memory.set(oldestFree, LAST_GIVEN_BACK - link);
+        memory.set(givenBack, FIRST_GIVEN_BACK - word);
         return slot;
     }
 

@@ -89,8 +89,8 @@ class ReplayTest {
 
     @Test
     void unknownPolicy_isToldWithAllNames() {
-        assertThatThrownBy(() -> hitRatio(MadeTraces.loop(10, 10), 5, "clock"))
-                .hasMessageStartingWith("no eviction policy is called clock");
+        assertThatThrownBy(() -> hitRatio(MadeTraces.loop(10, 10), 5, "guess"))
+                .hasMessageStartingWith("no eviction policy is called guess");
     }
 
     @Test
