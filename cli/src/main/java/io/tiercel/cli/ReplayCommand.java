@@ -70,7 +70,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
         ReplayReport replayed = replay(names);
         PrintWriter out = spec.commandLine().getOut();
-        String command = "replay " + replayed.trace() + " --policy " + String.join(",", names);
+        String command = "replay " + replayed.trace() + " --policy " + String.join(",", names) + " --capacity "
+                + capacity.text();
         Report report = Report.here(command, 0, replayed.claims());
         out.print(json ? ReportJson.text(report, replayed.additions()) : replayed.text());
         out.flush();
@@ -86,10 +87,15 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private List<String> names() {
+        boolean inBytes = capacity.unit() == Capacity.Unit.BYTES;
         Set<String> names = new LinkedHashSet<>();
         for (String policy : policies) {
             if (policy.equals(ALL)) {
-                names.addAll(ReplayPolicies.names());
+                names.addAll(ReplayPolicies.names(inBytes));
+            } else if (inBytes && ReplayPolicies.needsFuture(policy)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        policy + " is a bound where all entries count alike: give no capacity in bytes");
             } else if (ReplayPolicies.names().contains(policy)) {
                 names.add(policy);
             } else {

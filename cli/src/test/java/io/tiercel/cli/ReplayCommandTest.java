@@ -61,6 +61,7 @@ class ReplayCommandTest {
             --capacity 10 --policy guess | no policy is called guess; there are s3-fifo, lru
             --capacity many              | expected a number of entries, bytes such as 64MiB, or a share
             --capacity 10m               | the trace has no sizes: give the capacity in entries
+            --capacity 1m --policy belady | belady is a bound where all entries count alike
             --policy lru                 | Missing required option: '--capacity=N'
             """)
     void wrongCall_isAUsageErrorInWords(String options, String message) throws IOException {

@@ -7,7 +7,7 @@ package io.tiercel.core.cache;
  * <p>Belady, "A study of replacement algorithms for a virtual-storage computer", IBM Systems Journal 1966. There every
  * page that is read must be taken in ({@link Admission#FORCED}); a cache may also refuse a newcomer that is itself read
  * again last of all ({@link Admission#OPTIONAL}), and that is the ceiling for policies that may refuse too. A bound in a
- * tier of equal slots only: where sizes differ the furthest still go first, but no simple rule is the best.
+ * tier of equal slots only: where sizes differ the furthest still go first, which can be worse than LRU.
  *
  * <p>Each {@link #touch} or {@link #place} is one read of the trace, in its order. Not thread-safe.
  */

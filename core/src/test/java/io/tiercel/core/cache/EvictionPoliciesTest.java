@@ -192,8 +192,8 @@ class EvictionPoliciesTest {
     void create_unknownName_listsTheNames() {
         assertThatThrownBy(() -> create("guess", 8))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no eviction policy is called guess; there are "
-                        + String.join(", ", EvictionPolicies.names()));
+                .hasMessage(
+                        "no eviction policy is called guess; there are " + String.join(", ", EvictionPolicies.names()));
     }
 
     @Test

@@ -89,8 +89,8 @@ final class PolicyClaims {
         double gain = score.hitRatio() - findings.of(workload, share, other).hitRatio();
         return Claim.of(
                         policy + "-over-" + other + "-on-" + workload,
-                        policy + " hits more than " + other + " on " + workload + " at "
-                                + PolicyFindings.percent(share),
+                        findings.workload(workload).title() + ", " + PolicyFindings.percent(share) + ": gain of "
+                                + policy + " over " + other,
                         gain * 100,
                         "points",
                         gain > 0)

@@ -10,14 +10,16 @@ import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
-import io.tiercel.simulator.replay.ReplayPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What the comparison found, as claims, tables and miss-ratio curves. Immutable. */
 public final class PolicyFindings {
+    private static final String FLOOR = "noop";
+
     private final List<Workload> workloads;
     private final List<Score> scores;
 
@@ -32,6 +34,13 @@ public final class PolicyFindings {
 
     List<Score> scores() {
         return scores;
+    }
+
+    Workload workload(String id) {
+        return workloads.stream()
+                .filter(workload -> workload.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     Score of(String workload, double share, String policy) {
@@ -68,11 +77,13 @@ public final class PolicyFindings {
                 .paragraph(
                         "Hit and miss ratios of caches that hold a share of the different keys of a trace, under each "
                                 + "policy. noop evicts nothing: the floor. belady knows the future and may refuse a newcomer: "
-                                + "the ceiling; belady-forced must take it in. Traces made at random are means over seeds.");
+                                + "the ceiling where all entries are equally large; belady-forced must take it in. Traces made at random are means over seeds.");
         for (Workload workload : workloads) {
             page.heading(workload.title())
                     .paragraph(workload.words())
-                    .figure(chart(workload).svg(), "Miss ratio by the size of the cache; lower is better.")
+                    .figure(
+                            chart(workload).svg(),
+                            "Miss ratio by the size of the cache; lower is better. The axis does not begin at zero.")
                     .table(table(workload));
         }
         return page.heading("Claims")
@@ -83,7 +94,7 @@ public final class PolicyFindings {
 
     private LineChart chart(Workload workload) {
         List<Curve> curves = new ArrayList<>();
-        for (String policy : ReplayPolicies.names()) {
+        for (String policy : floorFirst(workload.policies())) {
             List<Point> points = PolicyReproduction.SHARES.stream()
                     .map(share -> new Point(
                             share * 100,
@@ -92,16 +103,22 @@ public final class PolicyFindings {
             curves.add(new Curve(policy, points));
         }
         String across = "size of the cache in % of all " + (workload.inBytes() ? "bytes" : "keys");
-        return new LineChart(curves, across, Axis.LOGARITHMIC, Axis.LINEAR, miss -> Quantity.number(miss) + " %");
+        return new LineChart(curves, across, Axis.LOGARITHMIC, Axis.FITTED, miss -> Quantity.number(miss) + " %");
+    }
+
+    /** The floor has the palest colour, the ceiling the darkest. */
+    private static List<String> floorFirst(List<String> policies) {
+        return Stream.concat(Stream.of(FLOOR), policies.stream().filter(policy -> !policy.equals(FLOOR)))
+                .toList();
     }
 
     private Table table(Workload workload) {
         List<String> headings = new ArrayList<>(List.of(">cache"));
-        ReplayPolicies.names().forEach(policy -> headings.add(">" + policy));
+        workload.policies().forEach(policy -> headings.add(">" + policy));
         Table table = new Table(headings.toArray(String[]::new));
         for (double share : PolicyReproduction.SHARES) {
             List<String> cells = new ArrayList<>(List.of(percent(share)));
-            ReplayPolicies.names()
+            workload.policies()
                     .forEach(policy -> cells.add(String.format(
                             Locale.ROOT,
                             "%.2f",

@@ -48,7 +48,7 @@ public record ReplayReport(String trace, CacheShape shape, List<TimedReplay> rep
         String policy = replay.result().policy();
         Claim claim = Claim.of(policy, policy + ": hit ratio", replay.result().hitRatio(), "", true);
         return replays.stream()
-                .filter(other -> other.result().policy().equals(ReplayPolicies.BELADY) && !shape.inBytes())
+                .filter(other -> other.result().policy().equals(ReplayPolicies.BELADY))
                 .findFirst()
                 .map(bound -> claim.withLimit(bound.result().hitRatio()))
                 .orElse(claim);

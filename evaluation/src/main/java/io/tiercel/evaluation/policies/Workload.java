@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.policies;
 
+import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.trace.MadeTraces;
 import io.tiercel.simulator.trace.SwimTrace;
 import io.tiercel.simulator.trace.Trace;
@@ -51,8 +52,7 @@ record Workload(String id, String title, String words, boolean inBytes, List<Tra
                 new Workload(
                         FACEBOOK_SIZES,
                         "Facebook 2010, paths with sizes",
-                        "The same, each path as large as what the job read of it; the cache is a share of all bytes. "
-                                + "Belady's rule is no bound here.",
+                        "The same, each path as large as what the job read of it; the cache is a share of all bytes.",
                         true,
                         List.of(facebook.paths())),
                 new Workload(
@@ -92,6 +92,11 @@ record Workload(String id, String title, String words, boolean inBytes, List<Tra
                         "Files of 1,000 chunks, as by the jobs of one pipeline.",
                         false,
                         List.of(MadeTraces.repeatedFiles(requests, 1_000, 3))));
+    }
+
+    /** The names of the policies that are compared on it. */
+    List<String> policies() {
+        return ReplayPolicies.names(inBytes);
     }
 
     private static Workload random(String id, String title, String words, long[] seeds, LongFunction<Trace> trace) {

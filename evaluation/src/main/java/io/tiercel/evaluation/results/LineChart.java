@@ -7,7 +7,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Curves over a common axis; each axis from zero or, logarithmic, by powers of ten.
+ * Curves over a common axis.
  *
  * @param curves in the order of their colours; no point's value may be negative, nor zero on a logarithmic axis
  * @param across what the horizontal axis counts
@@ -32,6 +32,8 @@ public record LineChart(
     public enum Axis {
         /** From zero; equal differences are equally far apart. */
         LINEAR,
+        /** From a round value near the smallest one; equal differences are equally far apart. */
+        FITTED,
         /** By powers of ten; equal ratios are equally far apart. */
         LOGARITHMIC
     }
@@ -74,6 +76,7 @@ public record LineChart(
         double largest = extreme(value, 1);
         return switch (axis) {
             case LINEAR -> Scale.fromZero(largest, from, to);
+            case FITTED -> Scale.around(-extreme(value, -1), largest, from, to);
             case LOGARITHMIC -> Scale.logarithmic(-extreme(value, -1), largest, from, to);
         };
     }

@@ -30,6 +30,14 @@ record Scale(double first, double last, double from, double to, boolean logarith
         return new Scale(0, step * Math.ceil((largest > 0 ? largest : 1) / step), from, to, false);
     }
 
+    /** From a round value not above {@code smallest} to one not below {@code largest}. */
+    static Scale around(double smallest, double largest, double from, double to) {
+        double step = step(largest > smallest ? largest - smallest : 1);
+        double first = step * Math.floor(smallest / step);
+        double last = step * Math.ceil(largest / step);
+        return new Scale(first, last > first ? last : first + step, from, to, false);
+    }
+
     /** Whole powers of ten around the values. */
     static Scale logarithmic(double smallest, double largest, double from, double to) {
         double first = Math.pow(10, Math.floor(Math.log10(smallest)));
@@ -51,9 +59,9 @@ record Scale(double first, double last, double from, double to, boolean logarith
                 ticks.add(tick);
             }
         } else {
-            double step = step(last);
-            for (int i = 0; i * step <= last * 1.001; i++) {
-                ticks.add(i * step);
+            double step = step(last - first);
+            for (int i = 0; i * step <= (last - first) * 1.001; i++) {
+                ticks.add(first + i * step);
             }
         }
         return ticks;

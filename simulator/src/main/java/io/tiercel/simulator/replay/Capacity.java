@@ -47,6 +47,15 @@ public record Capacity(Unit unit, double amount) {
         return new Capacity(Unit.BYTES, Math.floor(number * Math.pow(1024, BINARY_PREFIXES.indexOf(unit.charAt(0)))));
     }
 
+    /** As a user could say it. */
+    public String text() {
+        return switch (unit) {
+            case ENTRIES -> String.format(Locale.ROOT, "%.0f", amount);
+            case BYTES -> String.format(Locale.ROOT, "%.0fb", amount);
+            case SHARE -> Math.round(amount * 1e8) / 1e6 + "%";
+        };
+    }
+
     /** Whether the trace must be read once before it can be replayed. */
     public boolean needsSurvey() {
         return switch (unit) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay {
     private static final int BATCH = 1 << 12;
+    private static final int REQUESTS_BETWEEN_PROGRESS = 1 << 20;
 
     private final Trace trace;
     private final long[] keys = new long[BATCH];
@@ -49,9 +50,12 @@ public final class Replay {
                     bytes += sizes[i];
                 }
                 requests += read;
-                progress.accept(requests);
+                if (requests % REQUESTS_BETWEEN_PROGRESS < read) {
+                    progress.accept(requests);
+                }
             }
         }
+        progress.accept(requests);
         return new ReplayResult(policy, requests, hits, bytes, hitBytes);
     }
 

@@ -20,7 +20,12 @@ public final class ReplayPolicies {
 
     private ReplayPolicies() {}
 
-    /** Those of the product first. */
+    /** Those that make sense in a cache of this kind: where sizes differ, to know the next read is not to know best. */
+    public static List<String> names(boolean inBytes) {
+        return inBytes ? EvictionPolicies.names() : names();
+    }
+
+    /** All; those of the product first. */
     public static List<String> names() {
         List<String> names = new ArrayList<>(EvictionPolicies.names());
         names.add(BELADY_FORCED);

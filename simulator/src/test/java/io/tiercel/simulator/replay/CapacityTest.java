@@ -29,6 +29,12 @@ class CapacityTest {
         assertThat(shape.inBytes()).isEqualTo(inBytes);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "1.5g", "12.5%"})
+    void text_saysTheSame(String text) {
+        assertThat(Capacity.of(Capacity.of(text).text())).isEqualTo(Capacity.of(text));
+    }
+
     @Test
     void shape_inBytes_hasRoomForEveryKey() {
         assertThat(Capacity.of("1m").shape(SIZED).slots()).isEqualTo(200);
