@@ -34,8 +34,9 @@ record Scale(double first, double last, double from, double to, boolean logarith
     static Scale around(double smallest, double largest, double from, double to) {
         double step = step(largest > smallest ? largest - smallest : 1);
         double first = step * Math.floor(smallest / step);
-        double last = step * Math.ceil(largest / step);
-        return new Scale(first, last > first ? last : first + step, from, to, false);
+        double last = Math.max(first + step, step * Math.ceil(largest / step));
+        // What was added at both ends may be enough for a larger step, which is what the labels will have.
+        return step(last - first) > step ? around(first, last, from, to) : new Scale(first, last, from, to, false);
     }
 
     /** Whole powers of ten around the values. */

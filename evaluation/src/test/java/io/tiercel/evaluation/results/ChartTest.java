@@ -47,7 +47,7 @@ class ChartTest {
                 Axis.LOGARITHMIC,
                 Axis.FITTED,
                 Quantity::number);
-        assertThat(chart.svg()).contains(">65<", ">100<").doesNotContain(">0<");
+        assertThat(chart.svg()).contains(">60<", ">100<").doesNotContain(">0<");
     }
 
     @Test
@@ -56,7 +56,7 @@ class ChartTest {
                 .mapToObj(i -> new Curve("policy-" + i, List.of(new Point(1, 1))))
                 .toList();
         String svg = new LineChart(curves, "share", Axis.LINEAR, Axis.LINEAR, Quantity::number).svg();
-        assertThat(svg).contains("class=\"s10\" x=\"90\" y=\"28\"");
+        assertThat(svg).contains("class=\"s7\" x=\"90\" y=\"28\"");
     }
 
     @Test
