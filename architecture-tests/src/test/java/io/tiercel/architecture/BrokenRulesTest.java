@@ -21,6 +21,11 @@ class BrokenRulesTest {
     @CsvSource({
         "core, wire",
         "core, testkit",
+        "core, simulator",
+        "simulator, wire",
+        "simulator, testkit",
+        "wire, simulator",
+        "client, simulator",
         "wire, client",
         "wire, coordinator",
         "wire, testkit",
@@ -40,6 +45,7 @@ class BrokenRulesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "simulator, core",
         "wire, core",
         "client, core",
         "client, wire",
@@ -47,6 +53,8 @@ class BrokenRulesTest {
         "evaluation, client",
         "evaluation, coordinator",
         "evaluation, testkit",
+        "evaluation, simulator",
+        "cli, simulator",
         "cli, evaluation",
         "cli, core"
     })

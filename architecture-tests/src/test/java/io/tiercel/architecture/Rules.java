@@ -36,6 +36,8 @@ final class Rules {
             .definedBy("io.tiercel.testkit..")
             .layer("core")
             .definedBy("io.tiercel.core..")
+            .layer("simulator")
+            .definedBy("io.tiercel.simulator..")
             .layer("wire")
             .definedBy("io.tiercel.wire..")
             .layer("plug-ins")
@@ -50,6 +52,8 @@ final class Rules {
             .mayNotAccessAnyLayer()
             .whereLayer("core")
             .mayNotAccessAnyLayer()
+            .whereLayer("simulator")
+            .mayOnlyAccessLayers("core")
             .whereLayer("wire")
             .mayOnlyAccessLayers("core")
             .whereLayer("plug-ins")
@@ -57,10 +61,11 @@ final class Rules {
             .whereLayer("coordinator")
             .mayOnlyAccessLayers("core", "wire")
             .whereLayer("evaluation")
-            .mayOnlyAccessLayers("core", "wire", "plug-ins", "coordinator", "testkit")
+            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "testkit")
             .whereLayer("cli")
-            .mayOnlyAccessLayers("core", "wire", "plug-ins", "coordinator", "evaluation")
-            .as("arrows run core <- wire <- {plug-ins, coordinator} <- evaluation <- cli; the testkit knows no room");
+            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "evaluation")
+            .as("arrows run core <- {simulator, wire <- {plug-ins, coordinator}} <- evaluation <- cli; "
+                    + "the testkit knows no room");
 
     static final ArchRule ROOMS = classes()
             .that()
@@ -69,6 +74,7 @@ final class Rules {
             .resideInAnyPackage(
                     "io.tiercel.testkit..",
                     "io.tiercel.core..",
+                    "io.tiercel.simulator..",
                     "io.tiercel.wire..",
                     "io.tiercel.client..",
                     "io.tiercel.coordinator..",

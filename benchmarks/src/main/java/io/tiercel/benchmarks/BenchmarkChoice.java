@@ -16,6 +16,7 @@ final class BenchmarkChoice {
     static {
         SUITES.put(MetadataHitBenchmark.class, "plainCacheGet");
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
+        SUITES.put(ReplayBenchmark.class, "linkedHashMap");
     }
 
     private BenchmarkChoice() {}

@@ -14,7 +14,7 @@ final class BenchmarkClaims {
     /**
      * One claim for each score, in order. A benchmark promises no figure, so every claim holds.
      *
-     * @param yardsticks the name of the yardstick, by suite; it is compared at the same parameters
+     * @param yardsticks the name of the yardstick, by suite; it is compared at the same parameters, or has none
      */
     static List<Claim> of(List<Score> scores, Map<String, String> yardsticks) {
         return scores.stream()
@@ -23,7 +23,8 @@ final class BenchmarkClaims {
     }
 
     private static Claim claim(Score score, OptionalDouble limit) {
-        String note = limit.isPresent() ? Quantity.of(score.nanos() / limit.getAsDouble(), "x") + " the limit" : "";
+        String ratio = limit.isPresent() ? Quantity.of(score.nanos() / limit.getAsDouble(), "x") + " the limit, " : "";
+        String note = ratio + Quantity.number(1e3 / score.nanos()) + " million/s";
         return new Claim(
                 id(score),
                 (score.name() + " " + score.parameters()).strip(),
@@ -40,7 +41,8 @@ final class BenchmarkClaims {
         return scores.stream()
                 .filter(other -> other.suite().equals(score.suite()))
                 .filter(other -> other.name().equals(yardstick))
-                .filter(other -> other.parameters().equals(score.parameters()))
+                .filter(other ->
+                        other.parameters().isEmpty() || other.parameters().equals(score.parameters()))
                 .mapToDouble(Score::nanos)
                 .findFirst();
     }

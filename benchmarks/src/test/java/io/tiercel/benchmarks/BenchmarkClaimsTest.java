@@ -22,13 +22,21 @@ class BenchmarkClaimsTest {
         assertThat(hit.id()).isEqualTo("node-hit-size-8192");
         assertThat(hit.title()).isEqualTo("nodeHit size=8192");
         assertThat(hit.limit()).hasValue(200);
-        assertThat(hit.note()).isEqualTo("2.50x the limit");
+        assertThat(hit.note()).isEqualTo("2.50x the limit, 2.00 million/s");
     }
 
     @Test
     void of_hasNoLimitForASuiteWithoutYardstick() {
         assertThat(CLAIMS.get(3).limit()).isEmpty();
-        assertThat(CLAIMS.get(3).note()).isEmpty();
+        assertThat(CLAIMS.get(3).note()).isEqualTo("33.3 million/s");
+    }
+
+    @Test
+    void of_comparesWithAYardstickThatHasNoParameters() {
+        List<Claim> claims = BenchmarkClaims.of(
+                List.of(new Score("Replay", "map", "", 50, 1), new Score("Replay", "replay", "policy=lru", 25, 1)),
+                Map.of("Replay", "map"));
+        assertThat(claims.get(1).limit()).hasValue(50);
     }
 
     @Test

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             ReproduceCommand.class,
+            ReplayCommand.class,
             BenchmarkCommand.class,
             SettingsCommand.class,
             TestCommand.class,

@@ -1,18 +1,23 @@
 package io.tiercel.core.cache;
 
 import java.util.List;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
-/** The eviction policies by the names that settings give them. Stateless. */
+/** The eviction policies by the names that settings and commands give them. Stateless. */
 public final class EvictionPolicies {
-    /** More slots than any tier has, few enough that every policy's words can be counted in an int. */
+    /** More slots than any tier of the client has. */
     public static final int SLOTS_MAX = 1 << 20;
 
     private static final List<Family> FAMILIES = List.of(
-            new Family("s3-fifo", S3FifoPolicy::words, S3FifoPolicy::new),
-            new Family("lru", LruPolicy::words, LruPolicy::new),
-            new Family("noop", NoopPolicy::words, NoopPolicy::new));
+            new Family("s3-fifo", S3FifoPolicy::new),
+            new Family("lru", LruPolicy::new),
+            new Family("fifo", FifoPolicy::new),
+            new Family("lfu", LfuPolicy::new),
+            new Family("arc", ArcPolicy::new),
+            new Family("sieve", SievePolicy::new),
+            new Family("w-tinylfu", WTinyLfuPolicy::new),
+            new Family("gdsf", GdsfPolicy::new),
+            new Family("noop", NoopPolicy::new));
 
     private EvictionPolicies() {}
 
@@ -27,16 +32,34 @@ public final class EvictionPolicies {
      * @throws IllegalArgumentException if there is no such policy, or not such a number of slots
      */
     public static int words(String name, int slots) {
-        return family(name).words().applyAsInt(checked(slots));
+        PolicyWords counted = PolicyWords.counted();
+        create(name, Slots.equal(checked(slots), counted));
+        return counted.reserved();
     }
 
     /**
-     * The policy of this name, going on from what is in its memory.
+     * The policy of this name for a tier of equal slots, going on from what is in its memory.
      *
      * @throws IllegalArgumentException if there is no such policy, or not such a number of slots
      */
     public static EvictionPolicy create(String name, int slots, PolicyMemory memory) {
-        return family(name).constructor().create(checked(slots), memory);
+        return create(name, Slots.equal(checked(slots), new PolicyWords(memory)));
+    }
+
+    /**
+     * The policy of this name over these slots, of which there may be any number and which nobody else may use.
+     *
+     * @throws IllegalArgumentException if there is no such policy
+     */
+    public static EvictionPolicy create(String name, Slots slots) {
+        return family(name).constructor().apply(slots);
+    }
+
+    /** A policy whose words are on the heap: it is made once to count them, and once over them. */
+    public static EvictionPolicy onHeap(Function<PolicyWords, EvictionPolicy> constructor) {
+        PolicyWords counted = PolicyWords.counted();
+        EvictionPolicy unused = constructor.apply(counted);
+        return constructor.apply(new PolicyWords(new HeapPolicyMemory(counted.reserved())));
     }
 
     private static int checked(int slots) {
@@ -50,13 +73,9 @@ public final class EvictionPolicies {
         return FAMILIES.stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no eviction policy is called " + name + "; there are "
-                        + names().stream().collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no eviction policy is called " + name + "; there are " + String.join(", ", names())));
     }
 
-    private interface Constructor {
-        EvictionPolicy create(int slots, PolicyMemory memory);
-    }
-
-    private record Family(String name, IntUnaryOperator words, Constructor constructor) {}
+    private record Family(String name, Function<Slots, EvictionPolicy> constructor) {}
 }

@@ -1,89 +1,76 @@
 package io.tiercel.core.cache;
 
 /**
- * The keys of the last so many victims, in policy memory: a ring of keys, and a hash table with chains that finds them.
+ * The keys of the last victims, as many as would fill a capacity, in policy memory: a ring of keys, and an index that
+ * finds them.
  *
- * <p>A key that is removed leaves its place in the ring empty until the ring comes round to it. Key 0 is kept as 1: a
- * ghost mistaken for another costs a better place in the queue, nothing else. Not thread-safe.
+ * <p>A key that is removed leaves its place in the ring empty, and its size counted, until the ring comes round to it.
+ * Not thread-safe.
  */
 final class GhostQueue {
     private final PolicyMemory memory;
-    private final int cursor;
-    private final int keys;
-    private final int nexts;
-    private final int heads;
-    private final int capacity;
-    private final int headMask;
+    private final int places;
+    private final long capacity;
+    /** Where the place of the next key is noted, that of the oldest one, and how many there are from the one to the other. */
+    private final int next;
 
-    /** @param capacity how many keys, at least 1 */
-    GhostQueue(PolicyMemory memory, int base, int capacity) {
-        this.memory = memory;
+    private final int oldest;
+    private final int count;
+    private final int size;
+    private final int sizes;
+    private final KeyIndex index;
+
+    /**
+     * @param places how many keys at most, at least 1
+     * @param capacity how much their sizes may add up to
+     */
+    GhostQueue(PolicyWords words, int places, long capacity) {
+        this.memory = words.memory();
+        this.places = places;
         this.capacity = capacity;
-        cursor = base;
-        keys = base + 1;
-        nexts = keys + capacity;
-        heads = nexts + capacity;
-        headMask = headCount(capacity) - 1;
+        next = words.reserve(4);
+        oldest = next + 1;
+        count = next + 2;
+        size = next + 3;
+        sizes = words.reserve(places);
+        index = new KeyIndex(words, places);
     }
 
-    static int words(int capacity) {
-        return 1 + 2 * capacity + headCount(capacity);
-    }
-
-    /** The key must not be here. Forgets the key added {@code capacity} additions ago. */
-    void add(long key) {
-        int place = (int) Math.floorMod(memory.get(cursor), (long) capacity);
-        long forgotten = memory.get(keys + place);
-        if (forgotten != 0) {
-            unlink(forgotten);
+    /** The key must not be here. Forgets the oldest keys until there is room for it. */
+    void add(long key, long keySize) {
+        long keys = memory.get(count);
+        long used = memory.get(size) + keySize;
+        while (keys > 0 && (keys >= places || used > capacity)) {
+            used -= forgetOldest();
+            keys--;
         }
-        long kept = kept(key);
-        int head = head(kept);
-        memory.set(keys + place, kept);
-        memory.set(nexts + place, memory.get(head));
-        memory.set(head, place + 1L);
-        memory.set(cursor, place + 1L);
+        int place = step(next);
+        memory.set(sizes + place, keySize);
+        memory.set(size, used);
+        memory.set(count, keys + 1);
+        index.put(place, key);
     }
 
     /** Whether the key was here; it no longer is. */
     boolean remove(long key) {
-        return unlink(kept(key));
+        int place = index.find(key);
+        return place != KeyIndex.NONE && index.clear(place);
     }
 
-    private boolean unlink(long key) {
-        int link = head(key);
-        for (int steps = 0; steps <= capacity; steps++) {
-            long place = memory.get(link);
-            if (place == 0) {
-                return false;
-            }
-            int at = checked(place);
-            if (memory.get(keys + at) == key) {
-                memory.set(link, memory.get(nexts + at));
-                memory.set(keys + at, 0);
-                return true;
-            }
-            link = nexts + at;
+    /** How much less there is to remember. */
+    private long forgetOldest() {
+        int place = step(oldest);
+        index.clear(place);
+        return memory.get(sizes + place);
+    }
+
+    /** The place noted in this word, which moves on to the next one round the ring. */
+    private int step(int word) {
+        long place = memory.get(word);
+        if (place < 0 || place >= places) {
+            throw new IllegalStateException("no place " + place + " in the ghost queue");
         }
-        throw new IllegalStateException("the chains of the ghost queue have no end");
-    }
-
-    private int head(long key) {
-        return heads + (int) ((key ^ (key >>> 32)) & headMask);
-    }
-
-    private int checked(long placePlusOne) {
-        if (placePlusOne < 1 || placePlusOne > capacity) {
-            throw new IllegalStateException("no place " + (placePlusOne - 1) + " in the ghost queue");
-        }
-        return (int) placePlusOne - 1;
-    }
-
-    private static long kept(long key) {
-        return key == 0 ? 1 : key;
-    }
-
-    private static int headCount(int capacity) {
-        return Integer.highestOneBit(capacity) << 1;
+        memory.set(word, place + 1 == places ? 0 : place + 1);
+        return (int) place;
     }
 }

@@ -2,29 +2,22 @@ package io.tiercel.core.cache;
 
 /** Evicts nothing: a full tier admits nothing. The floor that every policy is compared with. */
 public final class NoopPolicy implements EvictionPolicy {
-    private final FreeSlots free;
+    private final Slots slots;
 
-    /** @param memory of at least {@link #words} words */
-    public NoopPolicy(int slots, PolicyMemory memory) {
-        free = new FreeSlots(memory, 0, FreeSlots.HEADER_WORDS, slots);
-    }
-
-    /** The words this policy keeps its state in. */
-    public static int words(int slots) {
-        return FreeSlots.HEADER_WORDS + SlotQueue.LINK_WORDS_A_SLOT * slots;
+    public NoopPolicy(Slots slots) {
+        this.slots = slots;
     }
 
     @Override
     public void touch(int slot) {}
 
     @Override
-    public int place(long key) {
-        int slot = free.take();
-        return slot == FreeSlots.NONE ? REFUSED : slot;
+    public int place(long key, long size) {
+        return slots.fits(size) ? slots.take(size) : REFUSED;
     }
 
     @Override
     public void free(int slot) {
-        free.give(slot);
+        slots.free(slot);
     }
 }

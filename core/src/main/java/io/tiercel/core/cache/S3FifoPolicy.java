@@ -21,132 +21,113 @@ package io.tiercel.core.cache;
  *                 else: remove t from M; evicted
  * </pre>
  *
- * <p>Deviations: sizes are in slots, all alike. evictS stops as soon as one slot is free, also where it was evictM that
- * freed it, because a newcomer replaces one chunk and never more. A key that comes back leaves G at once, and its place
- * there stays empty until its turn (the paper's section 4.2 lets it lapse in the same way).
+ * <p>Deviations: evictS stops as soon as one entry is evicted, also where it was evictM that did it, because in a tier of
+ * equal slots a newcomer replaces one entry and never more. Where M is empty evictS takes its turn, which matters only
+ * to newcomers larger than what S has room for. A key that comes back leaves G at once, and its place there stays empty
+ * until its turn (the paper's section 4.2 lets it lapse in the same way).
  */
 public final class S3FifoPolicy implements EvictionPolicy {
     private static final int FREQUENCY_MAX = 3;
-    /** How often a chunk of the small queue must be read again to move to the main one. */
+    /** How often an entry of the small queue must be read again to move to the main one. */
     private static final int PROMOTED_FROM = 2;
-
-    private static final int MAIN_HEADER = SlotQueue.HEADER_WORDS;
-    private static final int FREE_HEADER = MAIN_HEADER + SlotQueue.HEADER_WORDS;
-    private static final int LINKS = FREE_HEADER + FreeSlots.HEADER_WORDS;
-
-    /** A slot's state: its frequency in the low bits, and one of these for the queue it is in; 0 if it is free. */
+    /** A slot's state is its frequency, and this where it is in the main queue. */
     private static final long IN_MAIN = 4;
 
-    private static final long IN_SMALL = 8;
-
-    private final PolicyMemory memory;
-    private final int slots;
-    private final int smallSlots;
-    private final int states;
-    private final int keys;
-    private final SlotQueue small;
-    private final SlotQueue main;
-    private final FreeSlots free;
+    private final Slots slots;
+    private final long smallCapacity;
+    private final WeighedQueue small;
+    private final WeighedQueue main;
+    private final SlotValues states;
+    private final SlotValues keys;
     private final GhostQueue ghosts;
 
-    /** @param memory of at least {@link #words} words */
-    public S3FifoPolicy(int slots, PolicyMemory memory) {
-        this.memory = memory;
+    public S3FifoPolicy(Slots slots) {
         this.slots = slots;
-        smallSlots = smallSlots(slots);
-        states = LINKS + SlotQueue.LINK_WORDS_A_SLOT * slots;
-        keys = states + slots;
-        small = new SlotQueue(memory, 0, LINKS, slots);
-        main = new SlotQueue(memory, MAIN_HEADER, LINKS, slots);
-        free = new FreeSlots(memory, FREE_HEADER, LINKS, slots);
-        ghosts = new GhostQueue(memory, keys + slots, ghostKeys(slots));
-    }
-
-    /** The words this policy keeps its state in. */
-    public static int words(int slots) {
-        return LINKS + (SlotQueue.LINK_WORDS_A_SLOT + 2) * slots + GhostQueue.words(ghostKeys(slots));
+        smallCapacity = Math.max(1, slots.capacity() / 10);
+        small = new WeighedQueue(slots);
+        main = new WeighedQueue(slots);
+        states = new SlotValues(slots);
+        keys = new SlotValues(slots);
+        int ghostKeys = Math.max(1, slots.count() - Math.max(1, slots.count() / 10));
+        ghosts = new GhostQueue(slots.words(), ghostKeys, Math.max(1, slots.capacity() - smallCapacity));
     }
 
     @Override
     public void touch(int slot) {
-        if (memory.get(states + slot) != 0 && frequency(slot) < FREQUENCY_MAX) {
-            memory.set(states + slot, memory.get(states + slot) + 1);
+        // What is noted of a free slot does not matter: a newcomer's state is set anew.
+        long state = states.get(slot);
+        if ((state & FREQUENCY_MAX) < FREQUENCY_MAX) {
+            states.set(slot, state + 1);
         }
     }
 
     @Override
-    public int place(long key) {
-        int slot = free.take();
-        if (slot == FreeSlots.NONE) {
-            slot = evict();
+    public int place(long key, long size) {
+        while (!slots.fits(size)) {
+            evict();
         }
+        int slot = slots.take(size);
+        keys.set(slot, key);
         if (ghosts.remove(key)) {
             addToMain(slot, 0);
         } else {
-            memory.set(states + slot, IN_SMALL);
+            states.set(slot, 0);
             small.addLast(slot);
         }
-        memory.set(keys + slot, key);
         return slot;
     }
 
     @Override
     public void free(int slot) {
-        long state = memory.get(states + slot);
-        if (state == 0) {
-            throw new IllegalStateException("slot " + slot + " is free already");
+        slots.requireTaken(slot);
+        ((states.get(slot) & IN_MAIN) != 0 ? main : small).remove(slot);
+        slots.free(slot);
+    }
+
+    private void evict() {
+        if (small.size() >= smallCapacity || main.isEmpty()) {
+            evictFromSmall();
+        } else {
+            evictFromMain();
         }
-        memory.set(states + slot, 0);
-        ((state & IN_MAIN) != 0 ? main : small).remove(slot);
-        free.give(slot);
     }
 
-    private int evict() {
-        return small.size() >= smallSlots ? evictFromSmall() : evictFromMain();
-    }
-
-    private int evictFromSmall() {
+    private void evictFromSmall() {
         while (!small.isEmpty()) {
             int slot = small.removeFirst();
             if (frequency(slot) < PROMOTED_FROM) {
-                ghosts.add(memory.get(keys + slot));
-                return slot;
+                ghosts.add(keys.get(slot), slots.size(slot));
+                slots.evict(slot);
+                return;
             }
             addToMain(slot, 0);
-            if (main.size() > slots - smallSlots) {
-                return evictFromMain();
+            if (main.size() > slots.capacity() - smallCapacity) {
+                break;
             }
         }
-        return evictFromMain();
+        evictFromMain();
     }
 
-    private int evictFromMain() {
-        long turns = (FREQUENCY_MAX + 1L) * slots;
+    private void evictFromMain() {
+        long turns = (FREQUENCY_MAX + 1L) * slots.count();
         for (long turn = 0; turn < turns; turn++) {
             int slot = main.removeFirst();
             int frequency = frequency(slot);
             if (frequency == 0) {
-                return slot;
+                slots.evict(slot);
+                return;
             }
             addToMain(slot, frequency - 1);
         }
-        throw new IllegalStateException("nothing to evict among " + slots + " slots");
+        throw new IllegalStateException("nothing to evict among " + slots.count() + " slots");
     }
 
     private void addToMain(int slot, int frequency) {
-        memory.set(states + slot, IN_MAIN | frequency);
+        states.set(slot, IN_MAIN | frequency);
         main.addLast(slot);
     }
 
     private int frequency(int slot) {
-        return (int) (memory.get(states + slot) & FREQUENCY_MAX);
-    }
-
-    private static int smallSlots(int slots) {
-        return Math.max(1, slots / 10);
-    }
-
-    private static int ghostKeys(int slots) {
-        return Math.max(1, slots - smallSlots(slots));
+        return (int) (states.get(slot) & FREQUENCY_MAX);
     }
 }

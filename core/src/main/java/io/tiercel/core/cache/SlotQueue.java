@@ -3,35 +3,41 @@ package io.tiercel.core.cache;
 /**
  * A queue of slots, kept as a doubly linked list in policy memory.
  *
- * <p>Queues of one policy may share the link words, two for each slot, if no slot is in two of them. Slots are stored
- * plus one, so that zeroed memory is an empty queue. Every operation takes constant time; one that finds links that
- * cannot be throws {@link IllegalStateException}, which in shared memory means that somebody else wrote to it. Not
- * thread-safe.
+ * <p>The queues over the same slots share the link words: no slot may be in two of them. Slots are stored plus one, so
+ * that zeroed memory is an empty queue. Every operation takes constant time; one that finds links that cannot be throws
+ * {@link IllegalStateException}, which in shared memory means that somebody else wrote to it. Not thread-safe.
  */
 final class SlotQueue {
-    /** Words of a queue beside the links: first, last, size. */
-    static final int HEADER_WORDS = 3;
-
     static final int LINK_WORDS_A_SLOT = 2;
+    static final int NONE = -1;
 
     private final PolicyMemory memory;
+    /** Where the first slot is noted; the last is in the next word. */
     private final int header;
+
     private final int links;
     private final int slots;
 
-    SlotQueue(PolicyMemory memory, int header, int links, int slots) {
-        this.memory = memory;
-        this.header = header;
-        this.links = links;
-        this.slots = slots;
-    }
-
-    int size() {
-        return (int) memory.get(header + 2);
+    SlotQueue(Slots slots) {
+        this.memory = slots.words().memory();
+        this.header = slots.words().reserve(2);
+        this.links = slots.links();
+        this.slots = slots.count();
     }
 
     boolean isEmpty() {
         return memory.get(header) == 0;
+    }
+
+    /** The slot that has been here for longest; the queue must not be empty. */
+    int first() {
+        return checked(memory.get(header));
+    }
+
+    /** The slot behind this one, which must be in the queue, or {@link #NONE}. */
+    int after(int slot) {
+        long next = memory.get(next(slot));
+        return next == 0 ? NONE : checked(next);
     }
 
     void addLast(int slot) {
@@ -40,12 +46,11 @@ final class SlotQueue {
         memory.set(previous(slot), last);
         memory.set(last == 0 ? header : next(checked(last)), slot + 1L);
         memory.set(header + 1, slot + 1L);
-        memory.set(header + 2, memory.get(header + 2) + 1);
     }
 
     /** The queue must not be empty. */
     int removeFirst() {
-        int slot = checked(memory.get(header));
+        int slot = first();
         remove(slot);
         return slot;
     }
@@ -61,7 +66,14 @@ final class SlotQueue {
         }
         memory.set(fromPrevious, next);
         memory.set(fromNext, previous);
-        memory.set(header + 2, memory.get(header + 2) - 1);
+    }
+
+    /** The slot must be in this queue. */
+    void moveToLast(int slot) {
+        if (memory.get(header + 1) != slot + 1L) {
+            remove(slot);
+            addLast(slot);
+        }
     }
 
     private int next(int slot) {

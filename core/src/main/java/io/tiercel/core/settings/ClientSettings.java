@@ -66,7 +66,8 @@ public final class ClientSettings {
                     "tiercel.client.eviction.policy",
                     Kind.TEXT,
                     "s3-fifo",
-                    "Which chunk makes room for a new one: s3-fifo, lru, or noop (a full tier admits nothing).")
+                    "Which chunk makes room for a new one: " + String.join(", ", EvictionPolicies.names())
+                            + " (which admits nothing to a full tier).")
             .within(SettingLimit.oneOf(EvictionPolicies.names()));
     public static final Setting FILL_WAIT = new Setting(
             "tiercel.client.fill.wait",

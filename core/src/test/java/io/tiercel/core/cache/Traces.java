@@ -6,6 +6,11 @@ import java.util.Random;
 final class Traces {
     private Traces() {}
 
+    /** A size from 1 to 9 for each key. */
+    static long size(long key) {
+        return 1 + Math.floorMod((key * 0x9e3779b97f4a7c15L) >>> 40, 9L);
+    }
+
     /** Mostly few keys, now and then a run of keys never seen before. */
     static long[] skewedWithScans(long seed, int reads, int keys) {
         Random random = new Random(seed);

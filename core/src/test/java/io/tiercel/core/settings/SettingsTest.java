@@ -3,6 +3,7 @@ package io.tiercel.core.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.cache.EvictionPolicies;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,12 +60,19 @@ class SettingsTest {
                     tiercel.client.chunk.bytes            | 3m   | expected a power of two from 4k to 1g, found '3m'
                     tiercel.client.metadata.staleness     | 5    | expected a time such as 5ms, 1s or 2m, found '5'
                     tiercel.client.metadata.budget.status | -1   | expected a number of bytes such as 65536, 64m or 1g, found '-1'
-                    tiercel.client.eviction.policy        | fifo | expected one of s3-fifo, lru, noop, found 'fifo'
                     """)
     void unreadableText_isRefusedWithWhatWasExpected(String key, String text, String complaint) {
         assertThatThrownBy(() -> settings(key, text))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageStartingWith("setting " + key + ": " + complaint + " (default: ");
+    }
+
+    @Test
+    void unknownPolicy_isRefusedWithAllThereAre() {
+        assertThatThrownBy(() -> settings("tiercel.client.eviction.policy", "guess"))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageStartingWith("setting tiercel.client.eviction.policy: expected one of "
+                        + String.join(", ", EvictionPolicies.names()) + ", found 'guess'");
     }
 
     @Test

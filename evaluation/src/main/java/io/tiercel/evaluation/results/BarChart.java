@@ -40,7 +40,7 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
         int height = TOP + groups.size() * groupHeight() + 30;
         List<String> parts = new ArrayList<>();
         parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + height + "\" role=\"img\">\n");
-        parts.add(Svg.legend(series, LEFT, 18));
+        parts.add(Svg.legend(series, LEFT, 18, Integer.MAX_VALUE));
         scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), Svg.tick(label.apply(tick)), height)));
         int y = TOP;
         for (Group group : groups) {

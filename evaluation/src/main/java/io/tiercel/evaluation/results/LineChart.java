@@ -7,25 +7,41 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Curves over a common axis, the vertical one from zero or, logarithmic, by powers of ten.
+ * Curves over a common axis.
  *
  * @param curves in the order of their colours; no point's value may be negative, nor zero on a logarithmic axis
  * @param across what the horizontal axis counts
- * @param logarithmic whether the vertical axis is
+ * @param horizontal how the horizontal axis is divided
+ * @param vertical how the vertical axis is
  * @param label how a value on the vertical axis is written
  */
-public record LineChart(List<Curve> curves, String across, boolean logarithmic, DoubleFunction<String> label) {
+public record LineChart(
+        List<Curve> curves, String across, Axis horizontal, Axis vertical, DoubleFunction<String> label) {
     private static final int WIDTH = 860;
+    /** With a legend of one line. */
     private static final int HEIGHT = 340;
+
     private static final int LEFT = 90;
     private static final int RIGHT = 30;
+    /** Below a legend of one line. */
     private static final int TOP = 40;
+
     private static final int BOTTOM = 50;
+
+    /** How an axis is divided. */
+    public enum Axis {
+        /** From zero; equal differences are equally far apart. */
+        LINEAR,
+        /** From a round value near the smallest one; equal differences are equally far apart. */
+        FITTED,
+        /** By powers of ten; equal ratios are equally far apart. */
+        LOGARITHMIC
+    }
 
     /** One series of points, from left to right. */
     public record Curve(String name, List<Point> points) {}
 
-    /** One value. {@code x} must not be negative. */
+    /** One value. */
     public record Point(double x, double y) {}
 
     public LineChart {
@@ -36,16 +52,19 @@ public record LineChart(List<Curve> curves, String across, boolean logarithmic, 
     }
 
     public String svg() {
-        Scale x = Scale.fromZero(extreme(Point::x, 1), LEFT, WIDTH - (double) RIGHT);
-        Scale y = vertical();
+        List<String> names = curves.stream().map(Curve::name).toList();
+        int top = TOP + Svg.legendHeight(names, WIDTH - LEFT);
+        int height = HEIGHT + Svg.legendHeight(names, WIDTH - LEFT);
+        Scale x = scale(horizontal, Point::x, LEFT, WIDTH - (double) RIGHT);
+        Scale y = scale(vertical, Point::y, height - (double) BOTTOM, top);
         List<String> parts = new ArrayList<>();
-        parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" role=\"img\">\n");
-        parts.add(Svg.legend(curves.stream().map(Curve::name).toList(), LEFT, 18));
+        parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + height + "\" role=\"img\">\n");
+        parts.add(Svg.legend(names, LEFT, 18, WIDTH - LEFT));
         y.ticks().forEach(tick -> parts.add(rung(y.pixel(tick), Svg.tick(label.apply(tick)))));
         x.ticks()
                 .forEach(tick -> parts.add(Svg.text(
-                        x.pixel(tick), HEIGHT - BOTTOM + 18.0, "middle", "soft", Svg.tick(Quantity.number(tick)))));
-        parts.add(Svg.text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0, "middle", "soft", across));
+                        x.pixel(tick), height - BOTTOM + 18.0, "middle", "soft", Svg.tick(Quantity.number(tick)))));
+        parts.add(Svg.text((LEFT + WIDTH - RIGHT) / 2.0, height - 8.0, "middle", "soft", across));
         for (int i = 0; i < curves.size(); i++) {
             parts.add(curve(curves.get(i), i, x, y));
         }
@@ -53,12 +72,13 @@ public record LineChart(List<Curve> curves, String across, boolean logarithmic, 
         return String.join("", parts);
     }
 
-    private Scale vertical() {
-        double bottom = HEIGHT - (double) BOTTOM;
-        double largest = extreme(Point::y, 1);
-        return logarithmic
-                ? Scale.logarithmic(-extreme(Point::y, -1), largest, bottom, TOP)
-                : Scale.fromZero(largest, bottom, TOP);
+    private Scale scale(Axis axis, ToDoubleFunction<Point> value, double from, double to) {
+        double largest = extreme(value, 1);
+        return switch (axis) {
+            case LINEAR -> Scale.fromZero(largest, from, to);
+            case FITTED -> Scale.around(-extreme(value, -1), largest, from, to);
+            case LOGARITHMIC -> Scale.logarithmic(-extreme(value, -1), largest, from, to);
+        };
     }
 
     private double extreme(ToDoubleFunction<Point> axis, int sign) {

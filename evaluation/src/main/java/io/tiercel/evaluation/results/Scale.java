@@ -30,6 +30,15 @@ record Scale(double first, double last, double from, double to, boolean logarith
         return new Scale(0, step * Math.ceil((largest > 0 ? largest : 1) / step), from, to, false);
     }
 
+    /** From a round value not above {@code smallest} to one not below {@code largest}. */
+    static Scale around(double smallest, double largest, double from, double to) {
+        double step = step(largest > smallest ? largest - smallest : 1);
+        double first = step * Math.floor(smallest / step);
+        double last = Math.max(first + step, step * Math.ceil(largest / step));
+        // What was added at both ends may be enough for a larger step, which is what the labels will have.
+        return step(last - first) > step ? around(first, last, from, to) : new Scale(first, last, from, to, false);
+    }
+
     /** Whole powers of ten around the values. */
     static Scale logarithmic(double smallest, double largest, double from, double to) {
         double first = Math.pow(10, Math.floor(Math.log10(smallest)));
@@ -51,9 +60,9 @@ record Scale(double first, double last, double from, double to, boolean logarith
                 ticks.add(tick);
             }
         } else {
-            double step = step(last);
-            for (int i = 0; i * step <= last * 1.001; i++) {
-                ticks.add(i * step);
+            double step = step(last - first);
+            for (int i = 0; i * step <= (last - first) * 1.001; i++) {
+                ticks.add(first + i * step);
             }
         }
         return ticks;

@@ -6,9 +6,10 @@ import java.util.Locale;
 /** The shapes that the charts are drawn with; colours come from the page's style. */
 final class Svg {
     /** How many series the style has colours for; more start again at the first. */
-    static final int COLOURS = 5;
+    static final int COLOURS = 11;
 
     private static final int LETTER_WIDTH = 8;
+    private static final int LEGEND_LINE = 20;
 
     private Svg() {}
 
@@ -39,20 +40,43 @@ final class Svg {
                 y2);
     }
 
-    /** The names of the series in a row, each behind a square of its colour. */
-    static String legend(List<String> names, int left, int baseline) {
+    /** The names of the series, each behind a square of its colour, in lines of a width. */
+    static String legend(List<String> names, int left, int baseline, int width) {
         StringBuilder out = new StringBuilder();
-        int x = left;
+        int x = 0;
+        int y = baseline;
         for (int i = 0; i < names.size(); i++) {
+            if (x > 0 && x + legendWidth(names.get(i)) > width) {
+                x = 0;
+                y += LEGEND_LINE;
+            }
             out.append(String.format(
                     Locale.ROOT,
                     "<rect class=\"s%d\" x=\"%d\" y=\"%d\" width=\"11\" height=\"11\"/>\n",
                     i % COLOURS,
-                    x,
-                    baseline - 10));
-            out.append(text(x + 17.0, baseline, "start", "", names.get(i)));
-            x += 40 + names.get(i).length() * LETTER_WIDTH;
+                    left + x,
+                    y - 10));
+            out.append(text(left + x + 17.0, y, "start", "", names.get(i)));
+            x += legendWidth(names.get(i));
         }
         return out.toString();
+    }
+
+    /** How much higher the legend is than one line. */
+    static int legendHeight(List<String> names, int width) {
+        int x = 0;
+        int height = 0;
+        for (String name : names) {
+            if (x > 0 && x + legendWidth(name) > width) {
+                x = 0;
+                height += LEGEND_LINE;
+            }
+            x += legendWidth(name);
+        }
+        return height;
+    }
+
+    private static int legendWidth(String name) {
+        return 40 + name.length() * LETTER_WIDTH;
     }
 }

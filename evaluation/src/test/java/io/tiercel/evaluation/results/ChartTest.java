@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.evaluation.results.BarChart.Group;
+import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
 import io.tiercel.evaluation.results.LineChart.Point;
 import java.io.StringReader;
@@ -39,11 +40,32 @@ class ChartTest {
     }
 
     @Test
+    void fittedAxis_beginsNearTheSmallestValue() {
+        LineChart chart = new LineChart(
+                List.of(new Curve("misses", List.of(new Point(1, 68), new Point(10, 97)))),
+                "share",
+                Axis.LOGARITHMIC,
+                Axis.FITTED,
+                Quantity::number);
+        assertThat(chart.svg()).contains(">60<", ">100<").doesNotContain(">0<");
+    }
+
+    @Test
+    void legend_goesOnInTheNextLine_whereItIsTooLong() {
+        List<Curve> curves = IntStream.range(0, 12)
+                .mapToObj(i -> new Curve("policy-" + i, List.of(new Point(1, 1))))
+                .toList();
+        String svg = new LineChart(curves, "share", Axis.LINEAR, Axis.LINEAR, Quantity::number).svg();
+        assertThat(svg).contains("class=\"s7\" x=\"90\" y=\"28\"");
+    }
+
+    @Test
     void curves_ofALogarithmicChart_riseByTheRatio() throws Exception {
         LineChart chart = new LineChart(
                 List.of(new Curve("latency", List.of(new Point(0, 1), new Point(1, 10), new Point(2, 100)))),
                 "reads",
-                true,
+                Axis.LINEAR,
+                Axis.LOGARITHMIC,
                 Quantity::number);
 
         Element curve =

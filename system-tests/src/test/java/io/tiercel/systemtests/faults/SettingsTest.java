@@ -35,7 +35,7 @@ class SettingsTest {
 
     @Test
     void unknownEvictionPolicy_isNamed() throws IOException {
-        assertOff("tiercel.client.eviction.policy", "fifo", "fifo");
+        assertOff("tiercel.client.eviction.policy", "guess", "guess");
     }
 
     @Test

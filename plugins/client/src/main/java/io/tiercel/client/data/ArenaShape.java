@@ -35,7 +35,7 @@ final class ArenaShape {
     static final int RECORD_HEAD_BYTES = 64;
 
     private static final long MAGIC = 0x54494552_41524e31L;
-    private static final long LAYOUT = 1;
+    private static final long LAYOUT = 2;
     private static final int POLICY_BYTES = 16;
     private static final int ALIGNMENT = 64 << 10;
     private static final int UNIT_BYTES_MAX = 16 << 10;

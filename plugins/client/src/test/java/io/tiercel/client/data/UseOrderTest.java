@@ -60,7 +60,7 @@ class UseOrderTest {
         }
 
         @Override
-        public int place(long key) {
+        public int place(long key, long size) {
             return REFUSED;
         }
 

@@ -1,0 +1,109 @@
+package io.tiercel.cli;
+
+import io.tiercel.evaluation.policies.ReplayReport;
+import io.tiercel.evaluation.policies.ReplayRun;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.ReportJson;
+import io.tiercel.simulator.replay.Capacity;
+import io.tiercel.simulator.replay.ReplayPolicies;
+import io.tiercel.simulator.trace.TextTrace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plays a user's trace of requests through a cache, under any eviction policy. */
+@Command(
+        name = "replay",
+        description = {
+            "Play a trace of requests through a cache, and print how many of them it would have served.",
+            "A trace has one request a line: a key, or a key and a size in bytes, separated by a tab, a comma or blanks; "
+                    + "compressed by gzip or not. It is read as it is played and not kept, but by belady and "
+                    + "belady-forced, which must know the future: they keep some 20 bytes for each request."
+        })
+final class ReplayCommand implements Callable<Integer> {
+    private static final String ALL = "all";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "TRACE", description = "The file with the requests.")
+    private Path trace;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME",
+            split = ",",
+            defaultValue = "s3-fifo",
+            description = "One or more of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}",
+            completionCandidates = PolicyNames.class)
+    private List<String> policies;
+
+    @Option(
+            names = "--capacity",
+            paramLabel = "N",
+            required = true,
+            converter = CapacityConverter.class,
+            description =
+                    "What the cache holds: entries (1000), bytes (64MiB), or a share of the different keys (10%%). "
+                            + "For the latter two the trace is read once before, which keeps some 24 bytes for each key.")
+    private Capacity capacity;
+
+    @Option(names = "--json", description = "Print one JSON object instead of a table.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        List<String> names = names();
+        if (!Files.isReadable(trace) || Files.isDirectory(trace)) {
+            throw new ParameterException(spec.commandLine(), "there is no readable file " + trace);
+        }
+        ReplayReport replayed = replay(names);
+        PrintWriter out = spec.commandLine().getOut();
+        String command = "replay " + replayed.trace() + " --policy " + String.join(",", names) + " --capacity "
+                + capacity.text();
+        Report report = Report.here(command, 0, replayed.claims());
+        out.print(json ? ReportJson.text(report, replayed.additions()) : replayed.text());
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private ReplayReport replay(List<String> names) throws IOException {
+        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
+            return ReplayRun.run(new TextTrace(trace), names, capacity, progress);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private List<String> names() {
+        boolean inBytes = capacity.unit() == Capacity.Unit.BYTES;
+        Set<String> names = new LinkedHashSet<>();
+        for (String policy : policies) {
+            if (policy.equals(ALL)) {
+                names.addAll(ReplayPolicies.names(inBytes));
+            } else if (inBytes && ReplayPolicies.needsFuture(policy)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        policy + " is a bound where all entries count alike: give no capacity in bytes");
+            } else if (ReplayPolicies.names().contains(policy)) {
+                names.add(policy);
+            } else {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "no policy is called " + policy + "; there are " + String.join(", ", new PolicyNames()));
+            }
+        }
+        return List.copyOf(names);
+    }
+}

@@ -1,0 +1,134 @@
+package io.tiercel.evaluation.policies;
+
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.LineChart;
+import io.tiercel.evaluation.results.LineChart.Axis;
+import io.tiercel.evaluation.results.LineChart.Curve;
+import io.tiercel.evaluation.results.LineChart.Point;
+import io.tiercel.evaluation.results.Page;
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the comparison found, as claims, tables and miss-ratio curves. Immutable. */
+public final class PolicyFindings {
+    private static final String FLOOR = "noop";
+
+    private final List<Workload> workloads;
+    private final List<Score> scores;
+
+    PolicyFindings(List<Workload> workloads, List<Score> scores) {
+        this.workloads = List.copyOf(workloads);
+        this.scores = List.copyOf(scores);
+    }
+
+    List<Workload> workloads() {
+        return workloads;
+    }
+
+    List<Score> scores() {
+        return scores;
+    }
+
+    Workload workload(String id) {
+        return workloads.stream()
+                .filter(workload -> workload.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Score of(String workload, double share, String policy) {
+        return scores.stream()
+                .filter(score -> score.workload().equals(workload)
+                        && score.share() == share
+                        && score.policy().equals(policy))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public List<Claim> claims() {
+        return PolicyClaims.of(this);
+    }
+
+    /** All scores, for scripts. */
+    public Map<String, Object> additions() {
+        return Map.of("scores", scores);
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        for (Workload workload : workloads) {
+            text.append(workload.title())
+                    .append(": hit ratios in %\n")
+                    .append(table(workload).text())
+                    .append('\n');
+        }
+        return text.append(ClaimTable.of(claims()).text()).toString();
+    }
+
+    public String html(Report report) {
+        Page page = new Page("Tiercel: eviction policies side by side")
+                .paragraph(
+                        "Hit and miss ratios of caches that hold a share of the different keys of a trace, under each "
+                                + "policy. noop evicts nothing: the floor. belady knows the future and may refuse a newcomer: "
+                                + "the ceiling where all entries are equally large; belady-forced must take it in. Traces made at random are means over seeds.");
+        for (Workload workload : workloads) {
+            page.heading(workload.title())
+                    .paragraph(workload.words())
+                    .figure(
+                            chart(workload).svg(),
+                            "Miss ratio by the size of the cache; lower is better. The axis does not begin at zero.")
+                    .table(table(workload));
+        }
+        return page.heading("Claims")
+                .table(ClaimTable.of(report.claims()))
+                .provenance(report)
+                .html();
+    }
+
+    private LineChart chart(Workload workload) {
+        List<Curve> curves = new ArrayList<>();
+        for (String policy : floorFirst(workload.policies())) {
+            List<Point> points = PolicyReproduction.SHARES.stream()
+                    .map(share -> new Point(
+                            share * 100,
+                            100 * (1 - of(workload.id(), share, policy).hitRatio())))
+                    .toList();
+            curves.add(new Curve(policy, points));
+        }
+        String across = "size of the cache in % of all " + (workload.inBytes() ? "bytes" : "keys");
+        return new LineChart(curves, across, Axis.LOGARITHMIC, Axis.FITTED, miss -> Quantity.number(miss) + " %");
+    }
+
+    /** The floor has the palest colour, the ceiling the darkest. */
+    private static List<String> floorFirst(List<String> policies) {
+        return Stream.concat(Stream.of(FLOOR), policies.stream().filter(policy -> !policy.equals(FLOOR)))
+                .toList();
+    }
+
+    private Table table(Workload workload) {
+        List<String> headings = new ArrayList<>(List.of(">cache"));
+        workload.policies().forEach(policy -> headings.add(">" + policy));
+        Table table = new Table(headings.toArray(String[]::new));
+        for (double share : PolicyReproduction.SHARES) {
+            List<String> cells = new ArrayList<>(List.of(percent(share)));
+            workload.policies()
+                    .forEach(policy -> cells.add(String.format(
+                            Locale.ROOT,
+                            "%.2f",
+                            100 * of(workload.id(), share, policy).hitRatio())));
+            table.row(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+}

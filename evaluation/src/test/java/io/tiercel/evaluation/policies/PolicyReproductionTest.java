@@ -1,0 +1,98 @@
+package io.tiercel.evaluation.policies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.policies.PolicyReproduction.Options;
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.ReportJson;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class PolicyReproductionTest {
+    private static final Progress SILENT = new Progress() {
+        @Override
+        public void stage(String what) {}
+
+        @Override
+        public void detail(String howFar) {}
+    };
+
+    private static PolicyFindings findings = new PolicyFindings(List.of(), List.of());
+
+    @BeforeAll
+    static void measureOnce() throws IOException {
+        findings = PolicyReproduction.run(small(1), SILENT);
+    }
+
+    @Test
+    void scores_areThereForEveryPolicyOnEveryWorkloadAtEverySize() {
+        assertThat(findings.scores())
+                .hasSize(PolicyReproduction.SHARES.size() * policies())
+                .allSatisfy(score -> assertThat(score.hitRatio()).isBetween(0.0, 1.0));
+    }
+
+    @Test
+    void claims_onFacebooksPaths_hold() {
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().matches("facebook-(fifo|lru|sieve|belady)-at-.*"))
+                .hasSize(8)
+                .allMatch(Claim::holds);
+    }
+
+    @Test
+    void claim_thatNoPolicyIsAboveBelady_holds() {
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().equals("belady-is-the-ceiling"))
+                .singleElement()
+                .matches(Claim::holds);
+    }
+
+    @Test
+    void claims_haveIdsOfTheirOwn() {
+        assertThat(findings.claims()).extracting(Claim::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void scores_areTheSame_fromTheSameSeed_andOthersFromAnother() throws IOException {
+        assertThat(PolicyReproduction.run(small(1), SILENT).scores()).isEqualTo(findings.scores());
+        assertThat(PolicyReproduction.run(small(2), SILENT).scores()).isNotEqualTo(findings.scores());
+    }
+
+    /** Without the trace that is long however little is asked for. */
+    private static List<Workload> small(long seed) {
+        return Workload.all(5_000, 200, 2, seed).stream()
+                .filter(workload -> !workload.id().equals("facebook-chunks"))
+                .toList();
+    }
+
+    @Test
+    void json_hasTheScoresBesideTheClaims() {
+        Report report = Report.here("reproduce policies", 1, findings.claims());
+        assertThat(ReportJson.text(report, findings.additions()))
+                .contains("\"claims\"", "\"scores\"", "\"byte_hit_ratio\"");
+    }
+
+    @Test
+    void page_hasACurveForEveryPolicyInEveryPlot() {
+        String html = findings.html(Report.here("reproduce policies", 1, findings.claims()));
+        int curves = html.split("<polyline", -1).length - 1;
+        assertThat(curves).isEqualTo(policies());
+    }
+
+    private static int policies() {
+        return findings.workloads().stream()
+                .mapToInt(workload -> workload.policies().size())
+                .sum();
+    }
+
+    @Test
+    void options_thatCannotBe_areRefusedInWords() {
+        assertThatThrownBy(() -> new Options(1, 0, 5_000)).hasMessage("repetitions must be positive: 0");
+        assertThatThrownBy(() -> new Options(1, 1, 10)).hasMessage("a trace needs at least 1000 requests: 10");
+    }
+}

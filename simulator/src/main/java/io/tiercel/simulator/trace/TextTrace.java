@@ -1,0 +1,51 @@
+package io.tiercel.simulator.trace;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A file with one request a line: a key, or a key and a size in bytes, between them a tab, a comma or blanks; compressed
+ * by gzip or not.
+ *
+ * <p>Keys are any text without separators. It is read as it is needed and never kept.
+ */
+public final class TextTrace implements Trace {
+    private static final int BUFFER_BYTES = 64 << 10;
+    private static final int GZIP_MAGIC = 0x1f8b;
+
+    private final Path file;
+
+    public TextTrace(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public String name() {
+        Path name = file.getFileName();
+        return name == null ? file.toString() : name.toString();
+    }
+
+    @Override
+    public Requests open() throws IOException {
+        InputStream in = Files.newInputStream(file);
+        try {
+            return new TextRequests(name(), unpacked(in));
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** What is in the stream, unpacked if it is packed, whatever its name says. */
+    static InputStream unpacked(InputStream stream) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(stream, BUFFER_BYTES);
+        in.mark(2);
+        int magic = in.read() << 8 | in.read();
+        in.reset();
+        return magic == GZIP_MAGIC ? new GZIPInputStream(in, BUFFER_BYTES) : in;
+    }
+}

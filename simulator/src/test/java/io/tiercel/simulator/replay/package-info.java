@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.trace;
+
+import org.jspecify.annotations.NullMarked;
