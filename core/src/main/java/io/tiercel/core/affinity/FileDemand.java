@@ -1,0 +1,9 @@
+package io.tiercel.core.affinity;
+
+/**
+ * What a file asks of the room in memory.
+ *
+ * @param bytes of the whole file if a job reads it now, otherwise of what of it is in memory already
+ * @param benefit of having it there
+ */
+public record FileDemand(long file, long bytes, double benefit) {}
