@@ -7,6 +7,7 @@ import java.util.Map;
 
 /** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
 final class TaskIndex {
+    /** A set that has become empty stays for when a task comes back; there are no more than places. */
     private final Map<Integer, TaskSet> byPlace = new LinkedHashMap<>();
     /** How many places of each proximity there are. */
     private final int[] places = new int[Place.KINDS];
@@ -26,6 +27,8 @@ final class TaskIndex {
         if (tasks == null) {
             tasks = new TaskSet();
             byPlace.put(place, tasks);
+        }
+        if (tasks.isEmpty()) {
             jobs.add(place, slot);
             places[place % Place.KINDS]++;
         }
@@ -36,7 +39,6 @@ final class TaskIndex {
     void remove(int place, int task) {
         TaskSet tasks = byPlace.get(place);
         if (tasks != null && tasks.remove(task) && tasks.isEmpty()) {
-            byPlace.remove(place);
             jobs.remove(place, slot);
             places[place % Place.KINDS]--;
         }
