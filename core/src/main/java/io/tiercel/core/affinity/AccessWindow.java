@@ -1,7 +1,9 @@
 package io.tiercel.core.affinity;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,6 +19,7 @@ public final class AccessWindow implements AffinityListener {
 
     private static final class Reader {
         private double affinity;
+        private String why = "unknown";
         private int files;
         private boolean ended;
     }
@@ -76,8 +79,10 @@ public final class AccessWindow implements AffinityListener {
     }
 
     @Override
-    public void affinityChanged(long job, double value) {
-        jobs.computeIfAbsent(job, j -> new Reader()).affinity = value;
+    public void affinityChanged(long job, double value, String why) {
+        Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
+        reader.affinity = value;
+        reader.why = why;
         version++;
     }
 
@@ -110,6 +115,16 @@ public final class AccessWindow implements AffinityListener {
                     .orElse(0);
         }
         return readers.highest;
+    }
+
+    /** The jobs that read the file within the window, to explain what it is worth. */
+    public List<FileReader> readers(long file) {
+        Readers readers = files.get(file);
+        List<FileReader> list = new ArrayList<>();
+        if (readers != null) {
+            readers.byJob.forEach((job, reader) -> list.add(new FileReader(job, reader.affinity, reader.why)));
+        }
+        return list;
     }
 
     private void leave(Access access) {

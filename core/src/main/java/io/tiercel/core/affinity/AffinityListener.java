@@ -7,6 +7,7 @@ public interface AffinityListener {
      * The job gains so much.
      *
      * @param value to compare with those of other jobs from the same model; not negative
+     * @param why in words, what it was found from
      */
-    void affinityChanged(long job, double value);
+    void affinityChanged(long job, double value, String why);
 }

@@ -107,14 +107,14 @@ public final class CacheScheme {
         return state.jobs();
     }
 
-    /** How the room was divided last. */
-    public RoomPlan plan() {
-        return plan;
-    }
-
-    /** What it is worth to have the file in memory. */
-    public double benefit(long file) {
-        return benefits.benefit(file);
+    /** What the file is worth, and why. */
+    public FileStanding standing(long file) {
+        return new FileStanding(
+                file,
+                benefits.benefit(file),
+                state.contents().cachedBytes(file),
+                plan.of(file),
+                state.window().readers(file));
     }
 
     private void replan(long nowNanos) {

@@ -25,8 +25,8 @@ public final class CacheState implements AffinityListener {
     }
 
     @Override
-    public void affinityChanged(long job, double value) {
-        window.affinityChanged(job, value);
+    public void affinityChanged(long job, double value, String why) {
+        window.affinityChanged(job, value, why);
         changed = true;
     }
 

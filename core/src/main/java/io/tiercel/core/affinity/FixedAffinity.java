@@ -34,7 +34,11 @@ public final class FixedAffinity implements AffinityModel {
 
     @Override
     public void jobStarted(long job, String application) {
-        listener.affinityChanged(job, values.getOrDefault(application, unknown));
+        Double profiled = values.get(application);
+        listener.affinityChanged(
+                job,
+                profiled == null ? unknown : profiled,
+                (profiled == null ? "no profile of " : "profile of ") + application);
     }
 
     @Override

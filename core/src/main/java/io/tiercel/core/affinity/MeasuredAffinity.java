@@ -50,7 +50,7 @@ public final class MeasuredAffinity implements AffinityModel {
         }
         Past runs = past.of(application);
         if (runs == null) {
-            listener.affinityChanged(id, config.values().of(config.unmeasured()));
+            listener.affinityChanged(id, config.values().of(config.unmeasured()), "not measured yet");
         } else {
             classify(id, job, runs.usage(), false);
         }
@@ -112,7 +112,7 @@ public final class MeasuredAffinity implements AffinityModel {
         AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
         job.verdict = verdict;
         if (before == null || before.affinity() != verdict.affinity()) {
-            listener.affinityChanged(id, config.values().of(verdict.affinity()));
+            listener.affinityChanged(id, config.values().of(verdict.affinity()), verdict.why());
         }
     }
 

@@ -14,6 +14,13 @@ import java.util.Map;
  * thread-safe.
  */
 public final class MeasuredSaving implements AffinityModel {
+    /** A class may say that nearly all of the time is saved; the estimate from memory alone must stay finite. */
+    private static final double SHARE_MAX = 0.9;
+
+    private static final Speeds UNKNOWN = new Speeds();
+
+    private record Saving(double nanosPerByte, String why) {}
+
     private static final class Speeds {
         private final TaskSpeed memory = new TaskSpeed();
         private final TaskSpeed disk = new TaskSpeed();
@@ -22,6 +29,7 @@ public final class MeasuredSaving implements AffinityModel {
     private static final class Job {
         private final String application;
         private double classValue;
+        private String classWhy = "";
         private double announced = -1;
 
         Job(String application) {
@@ -69,31 +77,37 @@ public final class MeasuredSaving implements AffinityModel {
         jobs.remove(id);
     }
 
-    private void classChanged(long id, double value) {
+    private void classChanged(long id, double value, String why) {
         Job job = job(id);
         job.classValue = value;
+        job.classWhy = why;
         announce(id, job);
     }
 
     private void announce(long id, Job job) {
-        double saving = savingNanosPerByte(job);
-        if (job.announced < 0 || Math.abs(saving - job.announced) > config.changeToAnnounce() * job.announced) {
-            job.announced = saving;
-            listener.affinityChanged(id, saving);
+        Saving saving = saving(job);
+        double change = Math.abs(saving.nanosPerByte - job.announced);
+        if (job.announced < 0 || change > config.changeToAnnounce() * job.announced) {
+            job.announced = saving.nanosPerByte;
+            listener.affinityChanged(id, saving.nanosPerByte, saving.why);
         }
     }
 
-    private double savingNanosPerByte(Job job) {
-        Speeds known = speeds.get(job.application);
-        boolean disk = known != null && known.disk.tasks() >= config.tasksToTrust();
-        boolean memory = known != null && known.memory.tasks() >= config.tasksToTrust();
-        if (known != null && disk && memory) {
-            return Math.max(0, known.disk.nanosPerByte() - known.memory.nanosPerByte());
+    private Saving saving(Job job) {
+        Speeds known = speeds.getOrDefault(job.application, UNKNOWN);
+        boolean disk = known.disk.tasks() >= config.tasksToTrust();
+        boolean memory = known.memory.tasks() >= config.tasksToTrust();
+        double fromDisk = disk ? known.disk.nanosPerByte() : config.diskNanosPerByte();
+        double fromMemory = known.memory.nanosPerByte();
+        if (disk && memory) {
+            return new Saving(Math.max(0, fromDisk - fromMemory), "tasks measured from memory and from disk");
         }
-        if (known != null && memory) {
-            return known.memory.nanosPerByte() * job.classValue / (1 - Math.min(0.9, job.classValue));
+        if (memory) {
+            double share = Math.min(SHARE_MAX, job.classValue);
+            return new Saving(fromMemory * share / (1 - share), "tasks measured from memory; " + job.classWhy);
         }
-        return job.classValue * (known != null && disk ? known.disk.nanosPerByte() : config.diskNanosPerByte());
+        return new Saving(
+                fromDisk * job.classValue, (disk ? "tasks measured from disk; " : "no task measured; ") + job.classWhy);
     }
 
     private Job job(long id) {

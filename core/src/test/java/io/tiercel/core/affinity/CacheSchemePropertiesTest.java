@@ -76,20 +76,21 @@ class CacheSchemePropertiesTest {
 
     /** Each victim is worth less than the newcomer, and no more than any other block that would have been a victim. */
     private static void checkVictims(CacheScheme cava, CacheDecision decision, Map<Long, CachedBlock> before) {
-        double newcomer = cava.benefit(decision.request().block().file());
+        double newcomer = cava.standing(decision.request().block().file()).benefit();
         double dearest = 0;
         for (CachedBlock victim : decision.victims()) {
             assertThat(victim.vm()).isEqualTo(decision.request().block().vm());
-            assertThat(cava.benefit(victim.file())).isLessThan(newcomer);
+            assertThat(cava.standing(victim.file()).benefit()).isLessThan(newcomer);
             assertThat(cava.jobs().reads(decision.request().job(), victim.file()))
                     .isFalse();
-            dearest = Math.max(dearest, cava.benefit(victim.file()));
+            dearest = Math.max(dearest, cava.standing(victim.file()).benefit());
         }
         for (CachedBlock other : before.values()) {
             boolean spared = other.vm() == decision.request().block().vm()
                     && !decision.victims().contains(other)
                     && !cava.jobs().reads(decision.request().job(), other.file());
-            assertThat(spared && cava.benefit(other.file()) < dearest).isFalse();
+            assertThat(spared && cava.standing(other.file()).benefit() < dearest)
+                    .isFalse();
         }
     }
 

@@ -34,7 +34,7 @@ class CacheSchemeTest {
         caOnly.jobStarted(0, 2, "a", files(2));
         caOnly.jobStarted(0, 3, "a", files(2));
         assertThat(request(caOnly, 3, 20).outcome()).isNotEqualTo(Outcome.KEPT);
-        assertThat(caOnly.benefit(2)).isEqualTo(caOnly.benefit(1));
+        assertThat(caOnly.standing(2).benefit()).isEqualTo(caOnly.standing(1).benefit());
     }
 
     @Test
@@ -161,6 +161,18 @@ class CacheSchemeTest {
         assertThat(cava.budget(VM, 15)).extracting(CachedBlock::id).containsExactly(10L, 20L);
         assertThat(cava.contents().usedBytes(VM)).isEqualTo(10);
         assertThat(cava.budget(VM, 30)).isEmpty();
+    }
+
+    @Test
+    void standing_saysWhatAFileIsWorthAndWhy() {
+        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        fill(cava, 1, 1);
+        cava.taskMeasured(1, new TaskMeasurement(new ResourceUsage(7.03, 4), false, 10, 1));
+        cava.jobStarted(0, 2, "b", files(1));
+        assertThat(cava.standing(1).why()).isEqualTo("""
+                        file 1: benefit 0.498, 30 bytes in memory, room for 30 (100 %), 2 readers
+                          job 1: 0.249, high affinity: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average
+                          job 2: 0.139, not measured yet""");
     }
 
     @Test

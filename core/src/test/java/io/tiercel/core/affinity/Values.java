@@ -9,7 +9,7 @@ final class Values implements AffinityListener {
     private int announced;
 
     @Override
-    public void affinityChanged(long job, double value) {
+    public void affinityChanged(long job, double value, String why) {
         byJob.put(job, value);
         announced++;
     }
