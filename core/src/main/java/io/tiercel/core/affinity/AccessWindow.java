@@ -27,7 +27,7 @@ public final class AccessWindow implements AffinityListener {
     private static final class Readers {
         private final Map<Long, Reader> byJob = new LinkedHashMap<>();
         private double highest;
-        /** When the highest was found out. */
+        /** The affinities that the highest was found from; -1 where the readers have changed since. */
         private long asOf = -1;
     }
 
@@ -37,8 +37,8 @@ public final class AccessWindow implements AffinityListener {
 
     private final Map<Long, Readers> files = new LinkedHashMap<>();
     private final Map<Long, Reader> jobs = new LinkedHashMap<>();
-    /** Advances with every change that may lower or raise a file's affinity. */
-    private long version;
+    /** How often a job's affinity has changed. */
+    private long changes;
 
     private long nowNanos = Long.MIN_VALUE;
 
@@ -56,8 +56,9 @@ public final class AccessWindow implements AffinityListener {
         if (accesses.put(new Access(file, job), now) == null) {
             Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
             reader.files++;
-            files.computeIfAbsent(file, f -> new Readers()).byJob.put(job, reader);
-            version++;
+            Readers readers = files.computeIfAbsent(file, f -> new Readers());
+            readers.byJob.put(job, reader);
+            readers.asOf = -1;
         }
     }
 
@@ -83,7 +84,7 @@ public final class AccessWindow implements AffinityListener {
         Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
         reader.affinity = value;
         reader.why = why;
-        version++;
+        changes++;
     }
 
     /** The job has ended; what it read counts for as long as it is within the window. */
@@ -107,8 +108,8 @@ public final class AccessWindow implements AffinityListener {
         if (readers == null) {
             return 0;
         }
-        if (readers.asOf != version) {
-            readers.asOf = version;
+        if (readers.asOf != changes) {
+            readers.asOf = changes;
             readers.highest = readers.byJob.values().stream()
                     .mapToDouble(reader -> reader.affinity)
                     .max()
@@ -134,12 +135,12 @@ public final class AccessWindow implements AffinityListener {
             throw new IllegalStateException("nobody knows of " + access);
         }
         readers.byJob.remove(access.job);
+        readers.asOf = -1;
         if (readers.byJob.isEmpty()) {
             files.remove(access.file);
         }
         reader.files--;
         forgetIfGone(access.job, reader);
-        version++;
     }
 
     private void forgetIfGone(long job, Reader reader) {

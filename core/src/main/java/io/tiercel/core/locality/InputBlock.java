@@ -1,5 +1,6 @@
 package io.tiercel.core.locality;
 
+import io.tiercel.core.model.Topology;
 import java.util.Arrays;
 
 /** The block that a task reads, and the VMs that hold copies of it when the task's job arrives. Immutable. */
@@ -28,6 +29,16 @@ public final class InputBlock {
 
     public long id() {
         return id;
+    }
+
+    /** Throws if one of the VMs is not in the topology. */
+    void check(Topology topology) {
+        for (int vm : onDisk) {
+            topology.hostOf(vm);
+        }
+        for (int vm : inMemory) {
+            topology.hostOf(vm);
+        }
     }
 
     CopySet diskCopies() {

@@ -41,12 +41,13 @@ public final class PendingTasks {
      *
      * <p>Of a block that a job here reads already, what was told since then stands and the given places are ignored.
      *
-     * @throws IllegalArgumentException if the job is here already
+     * @throws IllegalArgumentException if the job is here already, or a VM is not in the topology; nothing has changed
      */
     public void jobArrived(long id, List<InputBlock> inputs) {
         if (jobs.containsKey(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
+        inputs.forEach(input -> input.check(topology));
         WaitingJob job = newJob(id, inputs);
         jobs.put(id, job);
         for (int task = 0; task < job.tasks(); task++) {
@@ -96,8 +97,9 @@ public final class PendingTasks {
         enqueue(job);
     }
 
-    /** The VM holds a copy of the block from now on. */
+    /** The VM, which must be in the topology, holds a copy of the block from now on. */
     public void copyAdded(long blockId, Medium medium, int vm) {
+        checkVm(vm);
         TrackedBlock block = blocks.get(blockId);
         if (block == null || !block.copies(medium).add(vm)) {
             return;
@@ -167,6 +169,11 @@ public final class PendingTasks {
         job.move(task, State.RUNNING);
         places.remove(job, task);
         enqueue(job);
+    }
+
+    /** Before anything is changed, because an unknown VM has no places. */
+    private void checkVm(int vm) {
+        topology.hostOf(vm);
     }
 
     private WaitingJob newJob(long id, List<InputBlock> inputs) {

@@ -195,6 +195,16 @@ class DelayPolicyTest {
     }
 
     @Test
+    void jobArrived_withACopyOnAVmThereIsNot_throws_andChangesNothing() {
+        assertThatThrownBy(() -> tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0), InputBlock.onDisk(11, 6))))
+                .hasMessage("there is no VM 6");
+        assertThat(policy.offer(0)).isNull();
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0)));
+        assertThatThrownBy(() -> tasks.copyAdded(10, Medium.MEMORY, 6)).hasMessage("there is no VM 6");
+        assertThat(tasks.job(1).cached()).isZero();
+    }
+
+    @Test
     void jobArrived_twice_throws() {
         tasks.jobArrived(1, List.of());
         assertThatThrownBy(() -> tasks.jobArrived(1, List.of())).hasMessage("job 1 is here already");
