@@ -1,4 +1,4 @@
-/** What a hit costs, beside the least it could cost. */
+/** What a hit and what a decision cost, beside the least they could cost. */
 @NullMarked
 package io.tiercel.benchmarks;
 

@@ -66,14 +66,19 @@ final class Game {
         if (step.change().unannounced() && openFiles.any()) {
             referee.uncertain(maxAge);
         }
+        boolean truncated = step.change() instanceof FileChange.Truncate && !answer.isFailure();
+        if (truncated) {
+            referee.recovering(step.change().path(), RECOVERY_PATIENCE);
+        }
         referee.judge(step.actor(), step.change(), round.probes());
         Answer mirrored = of(mirrors, step.actor()).change(step.caller(), step.change());
         if (!answer.equals(mirrored)) {
             throw new AssertionError(
                     "a change is answered otherwise than by stock HDFS: " + step + "\n  " + answer + "\n  " + mirrored);
         }
-        if (step.change() instanceof FileChange.Truncate truncate && !answer.isFailure()) {
-            awaitClosed(truncate.path(), step.actor());
+        if (truncated) {
+            awaitClosed(step.change().path(), step.actor());
+            referee.recovered(step.change().path());
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what clients with Tiercel answer with what is true: what stock HDFS answers.
@@ -87,6 +88,17 @@ final class Referee {
         }
     }
 
+    /** HDFS changes the file by itself from now on, through states that nobody notes, and is done within that time. */
+    void recovering(String path, Duration atMost) {
+        gradual.add(new Gradual(null, path, System.nanoTime() + atMost.toNanos()));
+    }
+
+    /** HDFS is done with the file. */
+    void recovered(String path) {
+        gradual.removeIf(change -> change.by() == null && change.path().equals(path));
+        gradual.add(new Gradual(null, path, System.nanoTime()));
+    }
+
     /** For that long, what HDFS announces to nobody may go unseen. */
     void uncertain(Duration duration) {
         uncertainUntilNanos = System.nanoTime() + duration.toNanos();
@@ -98,8 +110,8 @@ final class Referee {
     /** What a client answered, and when it was asked. */
     private record Told(Answer answer, long askedNanos) {}
 
-    /** A change that went through states which nobody has noted, and when it had come to its end. */
-    private record Gradual(Actor by, String path, long endNanos) {
+    /** A change that went through states which nobody has noted, by HDFS itself if by none, and when it ended. */
+    private record Gradual(@Nullable Actor by, String path, long endNanos) {
         boolean showsIn(String path) {
             return path().equals(path) || path().startsWith(path + "/");
         }

@@ -1,0 +1,13 @@
+package io.tiercel.core.affinity;
+
+/** Is told what a job gains from memory, when it starts and whenever that is found to be something else. */
+@FunctionalInterface
+public interface AffinityListener {
+    /**
+     * The job gains so much.
+     *
+     * @param value to compare with those of other jobs from the same model; not negative
+     * @param why in words, what it was found from
+     */
+    void affinityChanged(long job, double value, String why);
+}

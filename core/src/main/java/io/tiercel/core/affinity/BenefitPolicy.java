@@ -1,0 +1,18 @@
+package io.tiercel.core.affinity;
+
+/** Decides what it is worth to have a file in memory; only the order of the values counts, and whether one is 0. */
+@FunctionalInterface
+public interface BenefitPolicy {
+    /** Not negative; 0 for a file that nobody has read of late. */
+    double benefit(long file);
+
+    /** The highest affinity of the jobs that read the file, times how many they are (CAVA, section IV-B). */
+    static BenefitPolicy affinityTimesFrequency(AccessWindow window) {
+        return file -> window.highestAffinity(file) * window.frequency(file);
+    }
+
+    /** The highest affinity alone, however often the file is read (the paper's CA-Only and Static-CA). */
+    static BenefitPolicy affinityOnly(AccessWindow window) {
+        return window::highestAffinity;
+    }
+}

@@ -1,0 +1,122 @@
+package io.tiercel.core.affinity;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which block is in which VM's memory, within each VM's budget.
+ *
+ * <p>A block is in one VM's memory at most, so that the room of all holds as many different blocks as it can (CAVA,
+ * section IV-B). What breaks that, or a budget, throws. Not thread-safe.
+ */
+public final class CacheContents {
+    private final Map<Integer, VmCache> vms = new LinkedHashMap<>();
+    private final Map<Long, CachedBlock> blocks = new LinkedHashMap<>();
+    private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
+    private long budgetBytes;
+    private long reads;
+
+    /** The VM may hold so many bytes from now on; if it holds more, the caller evicts until it does not. */
+    public void budget(int vm, long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("the budget of VM " + vm + " must not be negative: " + bytes);
+        }
+        VmCache cache = cache(vm);
+        budgetBytes += bytes - cache.budgetBytes();
+        cache.budget(bytes);
+    }
+
+    /** Of all VMs together. */
+    public long budgetBytes() {
+        return budgetBytes;
+    }
+
+    /** Of this VM; 0 until it is given one. */
+    public long budgetBytes(int vm) {
+        return cache(vm).budgetBytes();
+    }
+
+    public long usedBytes(int vm) {
+        return cache(vm).usedBytes();
+    }
+
+    /** Negative where the budget was lowered below what is held. */
+    public long freeBytes(int vm) {
+        return budgetBytes(vm) - usedBytes(vm);
+    }
+
+    /** The block, if it is in some VM's memory. */
+    public @Nullable CachedBlock block(long id) {
+        return blocks.get(id);
+    }
+
+    /** All blocks, in no order that means anything but the same in every run; a copy. */
+    public List<CachedBlock> blocks() {
+        return List.copyOf(blocks.values());
+    }
+
+    /** How much of the file is in memory. */
+    public long cachedBytes(long file) {
+        return bytesByFile.getOrDefault(file, 0L);
+    }
+
+    /** The files of which something is in memory; a copy. */
+    public List<Long> files() {
+        return List.copyOf(bytesByFile.keySet());
+    }
+
+    /** The block, which must be nowhere, is in its VM's memory from now on, where there must be room for it. */
+    public void add(CachedBlock block) {
+        if (blocks.containsKey(block.id())) {
+            throw new IllegalStateException("block " + block.id() + " is in memory already");
+        }
+        if (freeBytes(block.vm()) < block.bytes()) {
+            throw new IllegalStateException("block " + block.id() + " goes over the budget of VM " + block.vm());
+        }
+        blocks.put(block.id(), block);
+        cache(block.vm()).add(block, reads++);
+        bytesByFile.merge(block.file(), block.bytes(), Long::sum);
+    }
+
+    /** The block was read. Does nothing where it is not in memory. */
+    public void touch(long id) {
+        CachedBlock block = blocks.get(id);
+        if (block != null) {
+            cache(block.vm()).remove(block);
+            cache(block.vm()).add(block, reads++);
+        }
+    }
+
+    /** The block is in no memory any more. Does nothing where it is in none. */
+    public void remove(long id) {
+        CachedBlock block = blocks.remove(id);
+        if (block != null) {
+            cache(block.vm()).remove(block);
+            long left = cachedBytes(block.file()) - block.bytes();
+            if (left > 0) {
+                bytesByFile.put(block.file(), left);
+            } else {
+                bytesByFile.remove(block.file());
+            }
+        }
+    }
+
+    /** Everything in the VM's memory, and its budget, are gone; returns what was there. */
+    public List<CachedBlock> vmLost(int vm) {
+        List<CachedBlock> lost = new ArrayList<>();
+        VmCache cache = cache(vm);
+        for (long file : cache.files()) {
+            cache.blocks(file).forEach(kept -> lost.add(kept.block()));
+        }
+        lost.forEach(block -> remove(block.id()));
+        budget(vm, 0);
+        return lost;
+    }
+
+    VmCache cache(int vm) {
+        return vms.computeIfAbsent(vm, v -> new VmCache());
+    }
+}

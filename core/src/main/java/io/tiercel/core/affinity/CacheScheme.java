@@ -1,0 +1,138 @@
+package io.tiercel.core.affinity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole way of using memory for input: what a job gains, what a file is worth, what is admitted and what is evicted.
+ *
+ * <p>Put together by {@link CacheSchemes}. It is told of jobs, tasks and reads, and answers for each read whether the
+ * block is to be kept and what goes for it. The room is divided anew before the next request whenever the workload or an
+ * affinity has changed, and now and then beside that. Times must not go back. Not thread-safe.
+ */
+public final class CacheScheme {
+    private final CacheState state;
+    private final AffinityModel affinity;
+    private final BenefitPolicy benefits;
+    private final BlockCache cache;
+    private final RoomPolicy rooms;
+    private final Consumer<RoomPlan> planned;
+    private final long replanNanos;
+    private RoomPlan plan = RoomPlan.EMPTY;
+    private long nextPlanNanos = Long.MIN_VALUE;
+
+    /** @param planned is handed each new plan of the room */
+    CacheScheme(
+            CacheState state,
+            AffinityModel affinity,
+            BenefitPolicy benefits,
+            BlockCache cache,
+            RoomPolicy rooms,
+            Consumer<RoomPlan> planned,
+            long replanNanos) {
+        this.state = state;
+        this.affinity = affinity;
+        this.benefits = benefits;
+        this.cache = cache;
+        this.rooms = rooms;
+        this.planned = planned;
+        this.replanNanos = replanNanos;
+    }
+
+    /** The job, one run of the application, starts to read all of these files. */
+    public void jobStarted(long nowNanos, long job, String application, List<InputFile> inputs) {
+        state.jobs().started(job, inputs);
+        affinity.jobStarted(job, application);
+        for (InputFile input : inputs) {
+            state.window().accessed(nowNanos, input.file(), job);
+        }
+        state.changed();
+    }
+
+    /** The job, which must be here, has ended. */
+    public void jobEnded(long job) {
+        state.jobs().ended(job);
+        affinity.jobEnded(job);
+        state.window().jobEnded(job);
+        state.changed();
+    }
+
+    /** A map task of the job, which must be here, was measured. */
+    public void taskMeasured(long job, TaskMeasurement task) {
+        affinity.taskMeasured(job, task);
+    }
+
+    /**
+     * A task of the job has read the block; is it to be kept, and what goes for it? Late word of a job that has ended
+     * counts as no read of the file.
+     *
+     * @param draw a random number, even from 0 to below 1
+     */
+    public CacheDecision request(long nowNanos, CacheRequest request, double draw) {
+        if (state.jobs().has(request.job())) {
+            state.window().accessed(nowNanos, request.block().file(), request.job());
+        }
+        if (state.takeChanged() || nowNanos >= nextPlanNanos) {
+            replan(nowNanos);
+        }
+        return cache.request(request, draw);
+    }
+
+    /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
+    public List<CachedBlock> budget(int vm, long bytes) {
+        CacheContents contents = state.contents();
+        VictimSearch search = new VictimSearch();
+        VmCache held = contents.cache(vm);
+        held.files().forEach(file -> search.add(held, file, benefits.benefit(file)));
+        @Nullable List<CachedBlock> over = search.take(contents.usedBytes(vm) - bytes);
+        contents.budget(vm, bytes);
+        if (over == null) {
+            throw new IllegalStateException("VM " + vm + " holds more than its blocks");
+        }
+        over.forEach(block -> contents.remove(block.id()));
+        state.changed();
+        return over;
+    }
+
+    /** What is in memory; the caller takes out what is lost. */
+    public CacheContents contents() {
+        return state.contents();
+    }
+
+    /** The jobs that run now; to be read only. */
+    public RunningJobs jobs() {
+        return state.jobs();
+    }
+
+    /** What the file is worth, and why. */
+    public FileStanding standing(long file) {
+        return new FileStanding(
+                file,
+                benefits.benefit(file),
+                state.contents().cachedBytes(file),
+                plan.of(file),
+                state.window().readers(file));
+    }
+
+    private void replan(long nowNanos) {
+        nextPlanNanos = nowNanos + replanNanos;
+        List<FileDemand> inUse = new ArrayList<>();
+        List<FileDemand> idle = new ArrayList<>();
+        Map<Long, InputFile> running = state.jobs().files();
+        running.values().forEach(input -> inUse.add(demand(input.file(), input.bytes())));
+        for (long file : state.contents().files()) {
+            if (!running.containsKey(file)) {
+                idle.add(demand(file, state.contents().cachedBytes(file)));
+            }
+        }
+        plan = rooms.plan(state.contents().budgetBytes(), inUse, idle);
+        planned.accept(plan);
+    }
+
+    private FileDemand demand(long file, long bytes) {
+        return new FileDemand(file, bytes, benefits.benefit(file));
+    }
+}

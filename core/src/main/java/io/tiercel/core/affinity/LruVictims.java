@@ -1,0 +1,23 @@
+package io.tiercel.core.affinity;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Evicts the blocks that went unread for longest, whatever they are worth (the paper's CAVA-LRU). Stateless. */
+public final class LruVictims implements VictimPolicy {
+    private final CacheContents contents;
+
+    public LruVictims(CacheContents contents) {
+        this.contents = contents;
+    }
+
+    @Override
+    public @Nullable List<CachedBlock> victims(CacheRequest request, long bytes) {
+        VmCache cache = contents.cache(request.block().vm());
+        VictimSearch search = new VictimSearch();
+        for (long file : cache.files()) {
+            search.add(cache, file, 0);
+        }
+        return search.take(bytes);
+    }
+}

@@ -1,0 +1,126 @@
+package io.tiercel.core.affinity;
+
+import io.tiercel.core.affinity.PastRuns.Past;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Affinity from what a job's first tasks use, by the decision tree (CAVA, section IV-A).
+ *
+ * <p>A job counts as unmeasured until enough of its tasks were measured; it is then compared with the average over
+ * applications, which begins at table I's and moves a little towards each one measured. A job of an application that has
+ * run often enough is classified by its past runs at once. When a job starts or ends, the ones that run are measured
+ * again, because they now share machines with others: their class stands until then, and a measurement that is under way
+ * goes on, so that frequent changes do not keep it from ending.
+ *
+ * <p>What was measured while the input was mostly cached goes neither into the average nor into an application's past,
+ * since its CPU says nothing. Whether that is so is told from the measured tasks themselves. Not thread-safe.
+ */
+public final class MeasuredAffinity implements AffinityModel {
+    private static final class Job {
+        private final String application;
+        private @Nullable UsageSample sample;
+        private @Nullable AffinityVerdict verdict;
+        /** Whether it has gone into the average and into its application's past, which each job does once. */
+        private boolean recorded;
+
+        Job(String application) {
+            this.application = application;
+        }
+    }
+
+    private final AffinityConfig config;
+    private final AffinityListener listener;
+    private final PastRuns past;
+    private final Map<Long, Job> jobs = new LinkedHashMap<>();
+    private ResourceUsage average = ResourceUsage.PAPER_AVERAGE;
+
+    public MeasuredAffinity(AffinityConfig config, AffinityListener listener) {
+        this.config = config;
+        this.listener = listener;
+        this.past = new PastRuns(config.applicationsToRemember());
+    }
+
+    @Override
+    public void jobStarted(long id, String application) {
+        Job job = new Job(application);
+        if (jobs.putIfAbsent(id, job) != null) {
+            throw new IllegalArgumentException("job " + id + " is here already");
+        }
+        Past runs = past.of(application);
+        if (runs == null) {
+            listener.affinityChanged(id, config.values().of(config.unmeasured()), "not measured yet");
+        } else {
+            classify(id, job, runs.usage(), false);
+        }
+        workloadChanged();
+    }
+
+    @Override
+    public void taskMeasured(long id, TaskMeasurement task) {
+        Job job = job(id);
+        if (job.sample == null) {
+            return;
+        }
+        job.sample.add(task);
+        if (job.sample.tasks() >= config.tasksToMeasure()) {
+            conclude(id, job, job.sample);
+            job.sample = null;
+        }
+    }
+
+    @Override
+    public void jobEnded(long id) {
+        job(id);
+        jobs.remove(id);
+        workloadChanged();
+    }
+
+    /** What the job was found to be; null while it is unmeasured, and if it is not here. */
+    public @Nullable AffinityVerdict verdict(long id) {
+        Job job = jobs.get(id);
+        return job == null ? null : job.verdict;
+    }
+
+    /** Measures or classifies anew every job that is here. */
+    private void workloadChanged() {
+        for (Map.Entry<Long, Job> entry : jobs.entrySet()) {
+            Job job = entry.getValue();
+            Past runs = past.of(job.application);
+            if (runs != null && runs.runs() >= config.runsToReuse()) {
+                job.sample = null;
+                classify(entry.getKey(), job, runs.usage(), false);
+            } else if (job.sample == null) {
+                job.sample = new UsageSample();
+            }
+        }
+    }
+
+    private void conclude(long id, Job job, UsageSample sample) {
+        boolean mostlyCached = sample.fromMemory() >= config.mostlyCachedShare();
+        classify(id, job, sample.mean(), mostlyCached);
+        if (!mostlyCached && !job.recorded) {
+            job.recorded = true;
+            average = average.towards(sample.mean(), config.averageWeight());
+            past.add(job.application, sample.mean());
+        }
+    }
+
+    private void classify(long id, Job job, ResourceUsage usage, boolean mostlyCached) {
+        AffinityVerdict before = job.verdict;
+        AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
+        job.verdict = verdict;
+        if (before == null || before.affinity() != verdict.affinity()) {
+            listener.affinityChanged(id, config.values().of(verdict.affinity()), verdict.why());
+        }
+    }
+
+    private Job job(long id) {
+        Job job = jobs.get(id);
+        if (job == null) {
+            throw new IllegalArgumentException("there is no job " + id);
+        }
+        return job;
+    }
+}

@@ -1,0 +1,20 @@
+package io.tiercel.core.affinity;
+
+/**
+ * What one map task was seen to do.
+ *
+ * @param usage its own
+ * @param fromMemory whether its input came out of some VM's memory
+ * @param inputBytes it read
+ * @param runNanos it took for that
+ */
+public record TaskMeasurement(ResourceUsage usage, boolean fromMemory, long inputBytes, long runNanos) {
+    public TaskMeasurement {
+        if (inputBytes < 0) {
+            throw new IllegalArgumentException("input bytes must not be negative: " + inputBytes);
+        }
+        if (runNanos < 0) {
+            throw new IllegalArgumentException("a task's time must not be negative: " + runNanos);
+        }
+    }
+}

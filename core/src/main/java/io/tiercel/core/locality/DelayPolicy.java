@@ -1,0 +1,114 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.LocalityOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Offers a slot to one job after the other; each takes it if it is near enough to some task's input, or if the job has
+ * waited long enough.
+ *
+ * <p>From Hwang, Kim, Nam and Choi, "CAVA: Exploring memory locality for big data analytics in virtualized clusters",
+ * algorithm 1, with the line that its print lost (marked +):
+ *
+ * <pre>
+ * when a heartbeat is received from VM n:
+ * if n has a free slot then
+ *   sort jobs in increasing order of number of running tasks
+ *   for j in jobs do
+ *     get current percentage of cached input data R_j for j
+ *     if j has a VM ML task t on n then                              launch t on n; set j.skip = 0
+ *     else if j has a PM ML task t on n and j.skip >= R_j x M_VM     launch t on n; set j.skip = 0
+ *     else if j has a RM ML task t on n and j.skip >= R_j x M_PM     launch t on n; set j.skip = 0
+ *   + else if j has a VM DL task t on n and j.skip >= R_j x M_RM     launch t on n; set j.skip = 0
+ *     else if j has a PM DL task t on n and j.skip >= D_VM           launch t on n; set j.skip = 0
+ *     else if j has unlaunched task t and j.skip >= D_PM             launch t on n
+ *     else                                                           set j.skip = j.skip + 1
+ * </pre>
+ *
+ * <p>Deviations: the loop ends when the slot is used. A job without pending tasks is not considered and gains no skip.
+ * Jobs that run equally many tasks come in the order of their arrival, and of several tasks at one level the lowest is
+ * launched, so that every run is the same. In the last branch a task whose input is in the rack comes before others. The
+ * job's order, the levels, the patience and the reset are handed in: without memory levels this is plain delay scheduling,
+ * without patience it is Hadoop's FIFO.
+ *
+ * <p>An offer costs a few bits for each job it passes, however many tasks and copies there are. Not thread-safe.
+ */
+public final class DelayPolicy implements SlotPolicy {
+    private final PendingTasks tasks;
+    private final Patience patience;
+    private final SkipReset reset;
+    /** The levels at which a job can have a task or not, best first; at off-rack every job here has one. */
+    private final LocalityLevel[] levels;
+    /** For the VM of the offer, and each of the levels, the bits of the jobs that have a task there. */
+    private final long[][] near;
+
+    public DelayPolicy(PendingTasks tasks, LocalityOrder order, Patience patience, SkipReset reset) {
+        this.tasks = tasks;
+        this.patience = patience;
+        this.reset = reset;
+        levels = order.levels().subList(0, order.levels().size() - 1).toArray(new LocalityLevel[0]);
+        near = new long[levels.length][];
+    }
+
+    @Override
+    public @Nullable Assignment offer(int vm, LongPredicate eligible) {
+        lookAround(vm);
+        JobQueue queue = tasks.queue();
+        for (int i = 0; i < queue.size(); i++) {
+            WaitingJob job = queue.at(i);
+            if (eligible.test(job.id())) {
+                LocalityLevel level = nearestTask(job);
+                if (patience.accepts(job, level)) {
+                    return launch(job, level, vm);
+                }
+                job.skip();
+            }
+        }
+        return null;
+    }
+
+    /** What each job would make of an offer, up to the one that takes it; changes nothing. */
+    public List<Verdict> explain(int vm, LongPredicate eligible) {
+        lookAround(vm);
+        List<Verdict> verdicts = new ArrayList<>();
+        boolean taken = false;
+        for (int i = 0; i < tasks.queue().size() && !taken; i++) {
+            WaitingJob job = tasks.queue().at(i);
+            if (eligible.test(job.id())) {
+                LocalityLevel level = nearestTask(job);
+                taken = patience.accepts(job, level);
+                verdicts.add(new Verdict(job.id(), job.running(), level, taken, patience.why(job, level)));
+            }
+        }
+        return verdicts;
+    }
+
+    private void lookAround(int vm) {
+        for (int i = 0; i < levels.length; i++) {
+            near[i] = tasks.places().jobsAt(levels[i], vm);
+        }
+    }
+
+    private LocalityLevel nearestTask(WaitingJob job) {
+        for (int i = 0; i < levels.length; i++) {
+            if (JobsByPlace.has(near[i], job.slot())) {
+                return levels[i];
+            }
+        }
+        return LocalityLevel.OFF_RACK;
+    }
+
+    private Assignment launch(WaitingJob job, LocalityLevel level, int vm) {
+        int task = tasks.places().firstTask(job, level, vm);
+        Assignment assignment = new Assignment(job.id(), task, vm, level, job.skips());
+        tasks.launch(job, task);
+        if (reset.after(level)) {
+            job.resetSkips();
+        }
+        return assignment;
+    }
+}

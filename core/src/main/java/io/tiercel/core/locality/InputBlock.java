@@ -1,0 +1,55 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.Topology;
+import java.util.Arrays;
+
+/** The block that a task reads, and the VMs that hold copies of it when the task's job arrives. Immutable. */
+public final class InputBlock {
+    private static final int[] NOWHERE = {};
+
+    private final long id;
+    private final int[] onDisk;
+    private final int[] inMemory;
+
+    private InputBlock(long id, int[] onDisk, int[] inMemory) {
+        this.id = id;
+        this.onDisk = onDisk;
+        this.inMemory = inMemory;
+    }
+
+    /** A block with replicas on the disks of these VMs, not cached. */
+    public static InputBlock onDisk(long id, int... vms) {
+        return new InputBlock(id, distinct(vms), NOWHERE);
+    }
+
+    /** The same block, cached in the memory of these VMs. */
+    public InputBlock inMemory(int... vms) {
+        return new InputBlock(id, onDisk, distinct(vms));
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** Throws if one of the VMs is not in the topology. */
+    void check(Topology topology) {
+        for (int vm : onDisk) {
+            topology.hostOf(vm);
+        }
+        for (int vm : inMemory) {
+            topology.hostOf(vm);
+        }
+    }
+
+    CopySet diskCopies() {
+        return new CopySet(onDisk);
+    }
+
+    CopySet memoryCopies() {
+        return new CopySet(inMemory);
+    }
+
+    private static int[] distinct(int[] vms) {
+        return Arrays.stream(vms).distinct().toArray();
+    }
+}

@@ -1,0 +1,221 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.locality.TrackedBlock.Reader;
+import io.tiercel.core.locality.WaitingJob.State;
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.LocalityOrder;
+import io.tiercel.core.model.Medium;
+import io.tiercel.core.model.Proximity;
+import io.tiercel.core.model.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The jobs that are here and their tasks that wait for a slot, findable by where their input is.
+ *
+ * <p>It is told what happens and keeps its indices in step: the jobs in their order, the pending tasks by place, the
+ * copies and the readers of each block. An event costs what it touches, a copy of a block three places for each of its
+ * pending readers; only {@link #vmLost} looks through all inputs. Blocks that no job here reads are not remembered. Not
+ * thread-safe.
+ */
+public final class PendingTasks {
+    private final Topology topology;
+    private final JobQueue queue;
+    private final PlaceIndex places;
+    private final JobSlots slots = new JobSlots();
+    private final Map<Long, WaitingJob> jobs = new LinkedHashMap<>();
+    private final Map<Long, TrackedBlock> blocks = new LinkedHashMap<>();
+    private long arrivals;
+
+    /** @param topology may grow while this is used */
+    public PendingTasks(Topology topology, JobOrder order) {
+        this.topology = topology;
+        this.queue = new JobQueue(order);
+        this.places = new PlaceIndex(topology);
+    }
+
+    /**
+     * A job arrives with its tasks pending, one for each block of its input.
+     *
+     * <p>Of a block that a job here reads already, what was told since then stands and the given places are ignored.
+     *
+     * @throws IllegalArgumentException if the job is here already, or a VM is not in the topology; nothing has changed
+     */
+    public void jobArrived(long id, List<InputBlock> inputs) {
+        if (jobs.containsKey(id)) {
+            throw new IllegalArgumentException("job " + id + " is here already");
+        }
+        inputs.forEach(input -> input.check(topology));
+        WaitingJob job = newJob(id, inputs);
+        jobs.put(id, job);
+        for (int task = 0; task < job.tasks(); task++) {
+            TrackedBlock input = job.input(task);
+            input.readers().add(new Reader(job, task));
+            job.cachedChanged(input.isCached() ? 1 : 0);
+            job.move(task, State.PENDING);
+            places.add(job, task);
+        }
+        enqueue(job);
+    }
+
+    /** The job and all its tasks are forgotten, whatever became of them. */
+    public void jobEnded(long id) {
+        WaitingJob job = job(id);
+        dequeue(job);
+        for (Medium medium : Medium.values()) {
+            job.index(medium).clear();
+        }
+        for (int task = 0; task < job.tasks(); task++) {
+            forget(job.input(task), job);
+        }
+        slots.give(job.slot());
+        jobs.remove(id);
+    }
+
+    /** The running task has ended well. */
+    public void taskFinished(long id, int task) {
+        WaitingJob job = job(id);
+        if (job.state(task) != State.RUNNING) {
+            throw new IllegalStateException("task " + task + " of job " + id + " does not run");
+        }
+        dequeue(job);
+        job.move(task, State.DONE);
+        enqueue(job);
+    }
+
+    /** The task must run again: it failed, its VM was lost, or its output was. */
+    public void taskReturned(long id, int task) {
+        WaitingJob job = job(id);
+        if (job.state(task) == State.PENDING) {
+            throw new IllegalStateException("task " + task + " of job " + id + " is pending");
+        }
+        dequeue(job);
+        job.move(task, State.PENDING);
+        places.add(job, task);
+        enqueue(job);
+    }
+
+    /** The VM, which must be in the topology, holds a copy of the block from now on. */
+    public void copyAdded(long blockId, Medium medium, int vm) {
+        checkVm(vm);
+        TrackedBlock block = blocks.get(blockId);
+        if (block == null || !block.copies(medium).add(vm)) {
+            return;
+        }
+        boolean firstInMemory = medium == Medium.MEMORY && block.copies(medium).size() == 1;
+        for (Reader reader : block.readers()) {
+            WaitingJob job = reader.job();
+            job.cachedChanged(firstInMemory ? 1 : 0);
+            if (job.state(reader.task()) == State.PENDING) {
+                places.addCopy(job.index(medium), reader.task(), vm);
+            }
+        }
+    }
+
+    /** The VM holds no copy of the block any more. */
+    public void copyRemoved(long blockId, Medium medium, int vm) {
+        TrackedBlock block = blocks.get(blockId);
+        if (block != null) {
+            removeCopy(block, medium, vm);
+        }
+    }
+
+    /** The VM holds no copy of anything any more. Tasks that ran there come back by {@link #taskReturned}. */
+    public void vmLost(int vm) {
+        for (TrackedBlock block : blocks.values()) {
+            removeCopy(block, Medium.MEMORY, vm);
+            removeCopy(block, Medium.DISK, vm);
+        }
+    }
+
+    /** The job's rank has changed for a reason that is not told here, such as a deadline or a change of the caches. */
+    public void rankChanged(long id) {
+        WaitingJob job = job(id);
+        dequeue(job);
+        enqueue(job);
+    }
+
+    /**
+     * The job.
+     *
+     * @throws IllegalArgumentException if it is not here
+     */
+    public WaitingJob job(long id) {
+        WaitingJob job = jobs.get(id);
+        if (job == null) {
+            throw new IllegalArgumentException("there is no job " + id);
+        }
+        return job;
+    }
+
+    /** The best level of the order at which the task would read its input on the VM. */
+    public LocalityLevel level(long id, int task, int vm, LocalityOrder order) {
+        return job(id).input(task).level(topology, order, vm);
+    }
+
+    JobQueue queue() {
+        return queue;
+    }
+
+    PlaceIndex places() {
+        return places;
+    }
+
+    /** The pending task runs from now on. */
+    void launch(WaitingJob job, int task) {
+        dequeue(job);
+        job.move(task, State.RUNNING);
+        places.remove(job, task);
+        enqueue(job);
+    }
+
+    /** Before anything is changed, because an unknown VM has no places. */
+    private void checkVm(int vm) {
+        topology.hostOf(vm);
+    }
+
+    private WaitingJob newJob(long id, List<InputBlock> inputs) {
+        List<TrackedBlock> tracked = new ArrayList<>(inputs.size());
+        for (InputBlock input : inputs) {
+            tracked.add(blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input)));
+        }
+        int slot = slots.take();
+        TaskIndex memory = places.newTaskIndex(Medium.MEMORY, slot);
+        TaskIndex disk = places.newTaskIndex(Medium.DISK, slot);
+        return new WaitingJob(id, arrivals++, slot, tracked, memory, disk);
+    }
+
+    private void removeCopy(TrackedBlock block, Medium medium, int vm) {
+        if (!block.copies(medium).remove(vm)) {
+            return;
+        }
+        boolean lastInMemory = medium == Medium.MEMORY && !block.isCached();
+        Proximity nearestLeft = block.copies(medium).nearest(topology, vm);
+        for (Reader reader : block.readers()) {
+            WaitingJob job = reader.job();
+            job.cachedChanged(lastInMemory ? -1 : 0);
+            places.removeCopy(job.index(medium), reader.task(), vm, nearestLeft);
+        }
+    }
+
+    private void forget(TrackedBlock block, WaitingJob job) {
+        block.readers().removeIf(reader -> reader.job() == job);
+        if (block.readers().isEmpty()) {
+            blocks.remove(block.id());
+        }
+    }
+
+    private void dequeue(WaitingJob job) {
+        if (job.pending() > 0) {
+            queue.remove(job);
+        }
+    }
+
+    private void enqueue(WaitingJob job) {
+        if (job.pending() > 0) {
+            queue.add(job);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.Medium;
+import io.tiercel.core.model.Proximity;
+import io.tiercel.core.model.Topology;
+
+/**
+ * Pending tasks by where their input is: for each place (VM, host, rack) and medium which jobs have some, and for each
+ * job which they are.
+ *
+ * <p>A task whose input has several copies on one host or rack is there once, until the last of them goes. Not
+ * thread-safe.
+ */
+final class PlaceIndex {
+    private final Topology topology;
+    private final JobsByPlace inMemory = new JobsByPlace();
+    private final JobsByPlace onDisk = new JobsByPlace();
+
+    PlaceIndex(Topology topology) {
+        this.topology = topology;
+    }
+
+    /** An empty index of one job's tasks. */
+    TaskIndex newTaskIndex(Medium medium, int jobSlot) {
+        return new TaskIndex(jobs(medium), jobSlot);
+    }
+
+    /** The task is pending. */
+    void add(WaitingJob job, int task) {
+        for (Medium medium : Medium.values()) {
+            CopySet copies = job.input(task).copies(medium);
+            for (int i = 0; i < copies.size(); i++) {
+                addCopy(job.index(medium), task, copies.at(i));
+            }
+        }
+    }
+
+    /** The task is pending no more. */
+    void remove(WaitingJob job, int task) {
+        for (Medium medium : Medium.values()) {
+            CopySet copies = job.input(task).copies(medium);
+            for (int i = 0; i < copies.size(); i++) {
+                removeCopy(job.index(medium), task, copies.at(i), Proximity.ELSEWHERE);
+            }
+        }
+    }
+
+    /** The VM holds a copy of the pending task's input. */
+    void addCopy(TaskIndex index, int task, int vm) {
+        index.add(Place.around(topology, vm, Proximity.SAME_VM), task);
+        index.add(Place.around(topology, vm, Proximity.SAME_HOST), task);
+        index.add(Place.around(topology, vm, Proximity.SAME_RACK), task);
+    }
+
+    /**
+     * The VM holds no copy any more; places that hold another one, which are those as far as the nearest that is left,
+     * and farther, stay.
+     */
+    void removeCopy(TaskIndex index, int task, int vm, Proximity nearestLeft) {
+        for (Proximity proximity : Proximity.values()) {
+            if (proximity.compareTo(nearestLeft) >= 0) {
+                return;
+            }
+            index.remove(Place.around(topology, vm, proximity), task);
+        }
+    }
+
+    /** The bits of the jobs that have a pending task at this level of the VM, which is not off-rack. */
+    long[] jobsAt(LocalityLevel level, int vm) {
+        return jobs(level.medium()).at(Place.around(topology, vm, level.proximity()));
+    }
+
+    /** The lowest task of the job that is pending at this level of the VM, where there must be one. */
+    int firstTask(WaitingJob job, LocalityLevel level, int vm) {
+        return level == LocalityLevel.OFF_RACK
+                ? job.pendingTasks().first()
+                : job.index(level.medium()).first(Place.around(topology, vm, level.proximity()));
+    }
+
+    private JobsByPlace jobs(Medium medium) {
+        return medium == Medium.MEMORY ? inMemory : onDisk;
+    }
+}

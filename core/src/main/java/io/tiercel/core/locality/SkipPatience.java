@@ -1,0 +1,54 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.LocalityOrder;
+import io.tiercel.core.model.Medium;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Waits a fixed number of offers for each level: delay scheduling, with limits that shrink with the share of the job's
+ * input that is in memory (CAVA, section III-C).
+ *
+ * <p>A level is taken once the job was skipped as often as every better level's limit asks. Where limits rise from level
+ * to level, as the paper's do, that is the limit of the level before, as printed; where they do not, a worse level is
+ * still never taken before a better one would be. Shares are compared as exact fractions. Stateless.
+ */
+public final class SkipPatience implements Patience {
+    /** The largest limits of the levels that are better than one: of those in memory, and of those on disk. */
+    private record Needed(int memory, int disk) {}
+
+    private final Map<LocalityLevel, Needed> neededBy = new EnumMap<>(LocalityLevel.class);
+
+    public SkipPatience(LocalityOrder order, SkipLimits limits) {
+        int memory = 0;
+        int disk = 0;
+        for (LocalityLevel level : order.levels()) {
+            neededBy.put(level, new Needed(memory, disk));
+            memory = Math.max(memory, level.medium() == Medium.MEMORY ? limits.of(level) : 0);
+            disk = Math.max(disk, level.medium() == Medium.DISK ? limits.of(level) : 0);
+        }
+    }
+
+    @Override
+    public boolean accepts(WaitingJob job, LocalityLevel level) {
+        Needed needed = needed(level);
+        return job.skips() >= needed.disk && (long) job.skips() * job.tasks() >= (long) job.cached() * needed.memory;
+    }
+
+    @Override
+    public String why(WaitingJob job, LocalityLevel level) {
+        double share = job.cached() / (double) job.tasks();
+        double limit = Math.max(share * needed(level).memory, needed(level).disk);
+        return String.format(Locale.ROOT, "skipped %d of %.2f times, %.2f cached", job.skips(), limit, share);
+    }
+
+    private Needed needed(LocalityLevel level) {
+        Needed needed = neededBy.get(level);
+        if (needed == null) {
+            throw new IllegalArgumentException(level.label() + " is not among the levels told apart");
+        }
+        return needed;
+    }
+}

@@ -1,0 +1,67 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.Proximity;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
+final class TaskIndex {
+    /** A set that has become empty stays for when a task comes back; there are no more than places. */
+    private final Map<Integer, TaskSet> byPlace = new LinkedHashMap<>();
+    /** How many places of each proximity there are. */
+    private final int[] places = new int[Place.KINDS];
+
+    private final JobsByPlace jobs;
+    private final int slot;
+
+    /** @param slot of the job whose tasks these are, in {@code jobs} */
+    TaskIndex(JobsByPlace jobs, int slot) {
+        this.jobs = jobs;
+        this.slot = slot;
+    }
+
+    /** Does nothing where the task is at the place already. */
+    void add(int place, int task) {
+        TaskSet tasks = byPlace.get(place);
+        if (tasks == null) {
+            tasks = new TaskSet();
+            byPlace.put(place, tasks);
+        }
+        if (tasks.isEmpty()) {
+            jobs.add(place, slot);
+            places[place % Place.KINDS]++;
+        }
+        tasks.add(task);
+    }
+
+    /** Does nothing where the task is not at the place. */
+    void remove(int place, int task) {
+        TaskSet tasks = byPlace.get(place);
+        if (tasks != null && tasks.remove(task) && tasks.isEmpty()) {
+            jobs.remove(place, slot);
+            places[place % Place.KINDS]--;
+        }
+    }
+
+    /** The lowest task at the place, where there must be one. */
+    int first(int place) {
+        TaskSet tasks = byPlace.get(place);
+        if (tasks == null) {
+            throw new IllegalStateException("no task is pending at place " + place);
+        }
+        return tasks.first();
+    }
+
+    /** At how many VMs, hosts or racks some task is. */
+    int places(Proximity proximity) {
+        return places[Place.kind(proximity)];
+    }
+
+    /** Forgets all tasks. */
+    void clear() {
+        byPlace.keySet().forEach(place -> jobs.remove(place, slot));
+        byPlace.clear();
+        Arrays.fill(places, 0);
+    }
+}

@@ -1,0 +1,140 @@
+package io.tiercel.core.locality;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.Medium;
+import java.util.List;
+
+/**
+ * A job and its tasks, as a scheduler sees them: how many wait, how many run, and how often it was passed over.
+ *
+ * <p>Tasks are numbered from 0 in the order of the job's input. Policies read it; {@link PendingTasks} and the slot policy
+ * at work change it. Not thread-safe.
+ */
+public final class WaitingJob {
+    /** What becomes of a task. */
+    enum State {
+        PENDING,
+        RUNNING,
+        DONE
+    }
+
+    private final long id;
+    private final long arrival;
+    private final int slot;
+    private final List<TrackedBlock> inputs;
+    private final State[] states;
+    private final TaskSet pending = new TaskSet();
+    private final TaskIndex memory;
+    private final TaskIndex disk;
+    private int running;
+    private int cached;
+    private int skips;
+    private long rank;
+
+    WaitingJob(long id, long arrival, int slot, List<TrackedBlock> inputs, TaskIndex memory, TaskIndex disk) {
+        this.id = id;
+        this.arrival = arrival;
+        this.slot = slot;
+        this.inputs = inputs;
+        this.states = new State[inputs.size()];
+        this.memory = memory;
+        this.disk = disk;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** Jobs are numbered in the order in which they arrive. */
+    public long arrival() {
+        return arrival;
+    }
+
+    /** All tasks, whatever became of them. */
+    public int tasks() {
+        return states.length;
+    }
+
+    public int pending() {
+        return pending.size();
+    }
+
+    public int running() {
+        return running;
+    }
+
+    /** Of how many tasks the input is in some VM's memory, whatever became of the task; {@code R_j} times the tasks. */
+    public int cached() {
+        return cached;
+    }
+
+    /** At how many VMs, hosts or racks, whichever the level is about, a pending task's input is; not for off-rack. */
+    public int placesAt(LocalityLevel level) {
+        return index(level.medium()).places(level.proximity());
+    }
+
+    /** How often in a row the job was offered a slot and did not take it. */
+    public int skips() {
+        return skips;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    /** What the queue has the job at, which is its rank when it was queued. */
+    long rank() {
+        return rank;
+    }
+
+    void ranked(long newRank) {
+        rank = newRank;
+    }
+
+    TrackedBlock input(int task) {
+        return inputs.get(checked(task));
+    }
+
+    State state(int task) {
+        return states[checked(task)];
+    }
+
+    TaskIndex index(Medium medium) {
+        return medium == Medium.MEMORY ? memory : disk;
+    }
+
+    TaskSet pendingTasks() {
+        return pending;
+    }
+
+    /** Keeps the counts in step with the task's state. */
+    void move(int task, State to) {
+        State from = states[task];
+        running += (to == State.RUNNING ? 1 : 0) - (from == State.RUNNING ? 1 : 0);
+        states[task] = to;
+        if (to == State.PENDING) {
+            pending.add(task);
+        } else {
+            pending.remove(task);
+        }
+    }
+
+    void cachedChanged(int by) {
+        cached += by;
+    }
+
+    void skip() {
+        skips++;
+    }
+
+    void resetSkips() {
+        skips = 0;
+    }
+
+    private int checked(int task) {
+        if (task < 0 || task >= states.length) {
+            throw new IllegalArgumentException("job " + id + " has no task " + task);
+        }
+        return task;
+    }
+}

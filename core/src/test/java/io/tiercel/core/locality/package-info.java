@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.locality;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.model;
+
+import org.jspecify.annotations.NullMarked;
