@@ -1,6 +1,6 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.progress.Progress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

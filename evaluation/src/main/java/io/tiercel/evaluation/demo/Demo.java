@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.demo;
 
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.services.ServedCluster;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;

@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.demo;
 
+import io.tiercel.evaluation.progress.Progress;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.demo;
 
+import io.tiercel.evaluation.progress.Progress;
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import java.util.HashSet;

@@ -2,9 +2,9 @@ package io.tiercel.evaluation.events;
 
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
-import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.events.EventLatency.Idle;
 import io.tiercel.evaluation.events.EventLatency.Measured;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.testkit.EmbeddedCluster;

@@ -1,7 +1,7 @@
 package io.tiercel.evaluation.panthera;
 
-import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.panthera.CallArm.Call;
+import io.tiercel.evaluation.progress.Progress;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

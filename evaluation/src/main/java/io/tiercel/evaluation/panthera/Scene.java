@@ -1,7 +1,7 @@
 package io.tiercel.evaluation.panthera;
 
 import io.tiercel.client.ClientRuntime;
-import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.services.ServedCluster;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;

@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.policies;
 
-import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.simulator.replay.CacheShape;
 import io.tiercel.simulator.replay.Capacity;
 import io.tiercel.simulator.replay.Replay;

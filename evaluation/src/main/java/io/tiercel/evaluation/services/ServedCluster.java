@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.services;
 
-import io.tiercel.evaluation.demo.Progress;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
 

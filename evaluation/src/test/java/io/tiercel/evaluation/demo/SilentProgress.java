@@ -1,5 +1,7 @@
 package io.tiercel.evaluation.demo;
 
+import io.tiercel.evaluation.progress.Progress;
+
 /** Says nothing. */
 final class SilentProgress implements Progress {
     @Override

@@ -2,8 +2,8 @@ package io.tiercel.evaluation.panthera;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.panthera.CallArm.Call;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.testkit.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.tiercel.evaluation.policies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.evaluation.demo.Progress;
 import io.tiercel.evaluation.policies.PolicyReproduction.Options;
+import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.ReportJson;

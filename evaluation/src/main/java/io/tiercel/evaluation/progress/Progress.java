@@ -1,6 +1,6 @@
-package io.tiercel.evaluation.demo;
+package io.tiercel.evaluation.progress;
 
-/** Where the demo says how far it is. */
+/** Where a command that takes long says how far it is. */
 public interface Progress {
     /** A new stage has begun; the last one is over. */
     void stage(String what);
