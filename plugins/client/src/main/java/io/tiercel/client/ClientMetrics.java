@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
+import javax.management.ObjectName;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -30,13 +31,22 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
         this.data = data;
     }
 
-    /** Shows a runtime's counters for as long as the process lives. */
-    static void register(Metadata metadata, @Nullable BlockReads data) {
+    /**
+     * Shows a runtime's counters.
+     *
+     * @return what ends that
+     */
+    static Runnable register(Metadata metadata, @Nullable BlockReads data) {
         ClientMetrics metrics = new ClientMetrics(metadata, data);
         int number = RUNTIMES.getAndIncrement();
         String name = number == 0 ? "Client" : "Client-" + number;
-        MBeans.register("Tiercel", name, metrics);
-        DefaultMetricsSystem.instance().register("Tiercel" + name, "Reads and metadata served by Tiercel", metrics);
+        ObjectName bean = MBeans.register("Tiercel", name, metrics);
+        String source = "Tiercel" + name;
+        DefaultMetricsSystem.instance().register(source, "Reads and metadata served by Tiercel", metrics);
+        return () -> {
+            DefaultMetricsSystem.instance().unregisterSource(source);
+            MBeans.unregister(bean);
+        };
     }
 
     @Override

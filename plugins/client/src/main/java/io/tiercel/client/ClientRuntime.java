@@ -7,11 +7,12 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,28 +20,30 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the client layer keeps in one process: the metadata cache and the data tiers, shared by every client whose
- * {@code tiercel.*} settings are the same.
+ * {@code tiercel.*} settings are the same. Of many different settings in one process, the last used are kept.
  *
  * <p>Settings that cannot be used turn the layer off for the clients that have them, with one message; their reads go
  * to HDFS. Thread-safe.
  */
 public final class ClientRuntime {
     private static final Logger LOG = LoggerFactory.getLogger(ClientRuntime.class);
-    /** Different settings in one process are for tests and tools; a service whose jobs vary them shares the first. */
-    private static final int RUNTIMES_MAX = 32;
+    /** How many runtimes are kept for the next client; one that is forgotten still serves the clients it has. */
+    static final int RUNTIMES_MAX = 32;
 
-    private static final Map<Map<String, String>, Optional<ClientRuntime>> RUNTIMES = new ConcurrentHashMap<>();
+    private static final Map<Map<String, String>, Optional<ClientRuntime>> RUNTIMES =
+            new LinkedHashMap<>(RUNTIMES_MAX, 0.75f, true);
     /** Configurations are equal only to themselves. */
     private static final Map<Configuration, Optional<ClientRuntime>> BY_CONF =
             Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Metadata metadata;
     private final @Nullable BlockReads data;
+    private final Runnable endMetrics;
 
     private ClientRuntime(Settings settings) {
         metadata = new Metadata(settings, System.nanoTime());
         data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings) : null;
-        ClientMetrics.register(metadata, data);
+        endMetrics = ClientMetrics.register(metadata, data);
     }
 
     /** The runtime of a client's configuration; null if the layer is off for it. */
@@ -60,16 +63,22 @@ public final class ClientRuntime {
     }
 
     private static Optional<ClientRuntime> find(Configuration conf) {
-        Optional<ClientRuntime> found = RUNTIMES.computeIfAbsent(clientTexts(conf), texts -> open(conf));
+        Map<String, String> texts = new TreeMap<>(conf.getPropsWithPrefix("tiercel."));
+        Optional<ClientRuntime> found;
+        synchronized (RUNTIMES) {
+            found = RUNTIMES.computeIfAbsent(texts, absent -> open(conf));
+            if (RUNTIMES.size() > RUNTIMES_MAX) {
+                forgetEldest();
+            }
+        }
         BY_CONF.put(conf, found);
         return found;
     }
 
-    private static Map<String, String> clientTexts(Configuration conf) {
-        Map<String, String> texts = new TreeMap<>(conf.getPropsWithPrefix("tiercel."));
-        return RUNTIMES.size() < RUNTIMES_MAX || RUNTIMES.containsKey(texts)
-                ? texts
-                : RUNTIMES.keySet().iterator().next();
+    private static void forgetEldest() {
+        Iterator<Optional<ClientRuntime>> eldest = RUNTIMES.values().iterator();
+        eldest.next().ifPresent(runtime -> runtime.endMetrics.run());
+        eldest.remove();
     }
 
     private static Optional<ClientRuntime> open(Configuration conf) {

@@ -34,8 +34,10 @@ final class ArenaShape {
     /** Bytes of a record before its checksums. */
     static final int RECORD_HEAD_BYTES = 64;
 
+    /** The version of how an arena is laid out. */
+    static final long LAYOUT = 2;
+
     private static final long MAGIC = 0x54494552_41524e31L;
-    private static final long LAYOUT = 2;
     private static final int POLICY_BYTES = 16;
     private static final int ALIGNMENT = 64 << 10;
     private static final int UNIT_BYTES_MAX = 16 << 10;

@@ -54,7 +54,7 @@ final class NodeDirectory {
 
     /** The file of the chunks; its name is that of its layout, so that releases do not meet in it. */
     Path arenaFile() {
-        return path.resolve("arena-1");
+        return path.resolve("arena-" + ArenaShape.LAYOUT);
     }
 
     /** Says in the log what will make the tier slower or smaller than it was configured to be. */

@@ -81,7 +81,7 @@ class FullFileSystemTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("has no room for its table of 65536 bytes")
                 .hasMessageContaining("No space left on device");
-        assertThat(mountPoint.resolve("node/arena-1")).doesNotExist();
+        assertThat(mountPoint.resolve("node/arena-" + ArenaShape.LAYOUT)).doesNotExist();
     }
 
     private NodeTier open(int slots) throws IOException {

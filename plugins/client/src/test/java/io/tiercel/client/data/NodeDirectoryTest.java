@@ -26,7 +26,8 @@ class NodeDirectoryTest {
     void open_makesFilesForTheOwnerAlone() throws IOException {
         NodeTier.open(parent.resolve("node"), 1 << 20, 1 << 16, "lru").close();
         assertThat(permissions(parent.resolve("node/lock"))).isEqualTo("rw-------");
-        assertThat(permissions(parent.resolve("node/arena-1"))).isEqualTo("rw-------");
+        assertThat(permissions(parent.resolve("node/arena-" + ArenaShape.LAYOUT)))
+                .isEqualTo("rw-------");
     }
 
     @Test

@@ -35,7 +35,7 @@ class NodeTierDamageTest {
     @BeforeEach
     void open() throws IOException {
         tier = NodeTier.open(parent.resolve("node"), (long) SLOTS * CHUNK_BYTES, CHUNK_BYTES, "lru", clock);
-        arena = parent.resolve("node/arena-1");
+        arena = parent.resolve("node/arena-" + ArenaShape.LAYOUT);
         store(tier, id(1));
         store(tier, id(2));
     }

@@ -160,7 +160,7 @@ class NodeTierWindowsTest {
     }
 
     private Path arena() {
-        return parent.resolve("node/arena-1");
+        return parent.resolve("node/arena-" + ArenaShape.LAYOUT);
     }
 
     private void storeAnew() {
