@@ -26,9 +26,14 @@ public final class AccessWindow implements AffinityListener {
 
     private static final class Readers {
         private final Map<Long, Reader> byJob = new LinkedHashMap<>();
+        private final long firstNanos;
         private double highest;
         /** The affinities that the highest was found from; -1 where the readers have changed since. */
         private long asOf = -1;
+
+        Readers(long firstNanos) {
+            this.firstNanos = firstNanos;
+        }
     }
 
     private final long windowNanos;
@@ -41,6 +46,8 @@ public final class AccessWindow implements AffinityListener {
     private long changes;
 
     private long nowNanos = Long.MIN_VALUE;
+    /** The sum of the files' first accesses. */
+    private double firstNanosSum;
 
     /** @param windowNanos long enough for hot files to be read many times within it; CAVA took all of the workload */
     public AccessWindow(long windowNanos) {
@@ -56,10 +63,15 @@ public final class AccessWindow implements AffinityListener {
         if (accesses.put(new Access(file, job), now) == null) {
             Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
             reader.files++;
-            Readers readers = files.computeIfAbsent(file, f -> new Readers());
+            Readers readers = files.computeIfAbsent(file, f -> first(now));
             readers.byJob.put(job, reader);
             readers.asOf = -1;
         }
+    }
+
+    /** The latest time that this was told of. */
+    long nowNanos() {
+        return nowNanos;
     }
 
     /** What was read at a time that is no longer within the window counts no more. Time must not go back. */
@@ -102,6 +114,22 @@ public final class AccessWindow implements AffinityListener {
         return readers == null ? 0 : readers.byJob.size();
     }
 
+    /**
+     * How many jobs a nanosecond are to be expected to read the file: those that did within the window, by the time since
+     * the first of them. One more access than there was is taken to have come at the rate of all files together, so that a
+     * file that was just read for the first time is taken for one like the others (Gamma-Poisson).
+     */
+    public double accessRate(long file) {
+        Readers readers = files.get(file);
+        if (readers == null) {
+            return 0;
+        }
+        double ageNanosSum = (double) files.size() * nowNanos - firstNanosSum;
+        double nanosPerAccess = Math.max(1, ageNanosSum) / accesses.size();
+        double ageNanos = Math.min(windowNanos, nowNanos - readers.firstNanos);
+        return readers.byJob.size() / (ageNanos + nanosPerAccess);
+    }
+
     /** The highest affinity of the jobs that read the file within the window; 0 where there are none. */
     public double highestAffinity(long file) {
         Readers readers = files.get(file);
@@ -128,6 +156,11 @@ public final class AccessWindow implements AffinityListener {
         return list;
     }
 
+    private Readers first(long now) {
+        firstNanosSum += now;
+        return new Readers(now);
+    }
+
     private void leave(Access access) {
         Readers readers = files.get(access.file);
         Reader reader = jobs.get(access.job);
@@ -138,6 +171,7 @@ public final class AccessWindow implements AffinityListener {
         readers.asOf = -1;
         if (readers.byJob.isEmpty()) {
             files.remove(access.file);
+            firstNanosSum -= readers.firstNanos;
         }
         reader.files--;
         forgetIfGone(access.job, reader);

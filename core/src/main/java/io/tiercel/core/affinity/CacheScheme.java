@@ -44,7 +44,9 @@ public final class CacheScheme {
 
     /** The job, one run of the application, starts to read all of these files. */
     public void jobStarted(long nowNanos, long job, String application, List<InputFile> inputs) {
+        state.window().advance(nowNanos);
         state.jobs().started(job, inputs);
+        state.reads().started(nowNanos, job, inputs);
         affinity.jobStarted(job, application);
         for (InputFile input : inputs) {
             state.window().accessed(nowNanos, input.file(), job);
@@ -55,6 +57,7 @@ public final class CacheScheme {
     /** The job, which must be here, has ended. */
     public void jobEnded(long job) {
         state.jobs().ended(job);
+        state.reads().ended(state.window().nowNanos(), job);
         affinity.jobEnded(job);
         state.window().jobEnded(job);
         state.changed();
@@ -72,6 +75,8 @@ public final class CacheScheme {
      * @param draw a random number, even from 0 to below 1
      */
     public CacheDecision request(long nowNanos, CacheRequest request, double draw) {
+        state.window().advance(nowNanos);
+        state.reads().read(request.job(), request.block());
         if (state.jobs().has(request.job())) {
             state.window().accessed(nowNanos, request.block().file(), request.job());
         }

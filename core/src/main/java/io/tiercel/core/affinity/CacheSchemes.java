@@ -14,7 +14,7 @@ import java.util.Map;
  * <tr><td>Static-CA</td><td>profiled</td><td>affinity</td><td>by plan</td><td>least benefit</td></tr>
  * <tr><td>CAVA-LRU</td><td>measured</td><td>affinity x frequency</td><td>all</td><td>least recent</td></tr>
  * <tr><td>No-Cache</td><td>fixed</td><td>affinity</td><td>none</td><td>none</td></tr>
- * <tr><td>saving (ours)</td><td>time saved</td><td>affinity x frequency</td><td>whole files</td><td>least benefit</td></tr>
+ * <tr><td>saving (ours)</td><td>measured waits</td><td>rate of reads to come</td><td>all</td><td>least saved</td></tr>
  * </table>
  *
  * <p>Of CAVA-LRU the paper only says that it works as CAVA with LRU in place of its replacement; that it admits all is to
@@ -73,23 +73,18 @@ public final class CacheSchemes {
     }
 
     /**
-     * What goes beyond the paper: time saved in place of classes, whole files in place of parts of them where a job runs
-     * in one wave, and the same part of a file each time.
-     *
-     * @param waveBytes the size of a file up to which its readers' tasks all run at once
+     * What goes beyond the paper: measured waits in place of classes, and what running jobs are still to read beside how
+     * often files were read; every block is admitted that saves more than what goes for it.
      */
-    public static CacheScheme saving(CachingConfig config, SavingConfig saving, long waveBytes) {
+    public static CacheScheme saving(CachingConfig config, SavingConfig saving) {
         CacheState state = new CacheState(config.windowNanos());
-        BenefitPolicy benefits = BenefitPolicy.affinityTimesFrequency(state.window());
-        PlannedAdmission admission = new PlannedAdmission();
-        VictimPolicy victims = new LeastBenefitVictims(state.contents(), benefits, state.jobs());
         return new CacheScheme(
                 state,
-                new MeasuredSaving(saving, config.affinity(), state),
-                benefits,
-                new BlockCache(state.contents(), new StableAdmission(admission), victims),
-                new WholeFileRooms(RoomPlanner::plan, waveBytes),
-                admission::follow,
+                new MeasuredSaving(saving, state),
+                BenefitPolicy.affinityTimesFrequency(state.window()),
+                new BlockCache(state.contents(), AdmissionPolicy.ALL, new LeastRateVictims(state)),
+                RoomPlanner::plan,
+                plan -> {},
                 config.replanNanos());
     }
 

@@ -5,6 +5,7 @@ public final class CacheState implements AffinityListener {
     private final RunningJobs jobs = new RunningJobs();
     private final CacheContents contents = new CacheContents();
     private final AccessWindow window;
+    private final JobReads reads = new JobReads();
     private boolean changed;
 
     /** @param windowNanos see {@link AccessWindow} */
@@ -27,7 +28,13 @@ public final class CacheState implements AffinityListener {
     @Override
     public void affinityChanged(long job, double value, String why) {
         window.affinityChanged(job, value, why);
+        reads.saving(job, value);
         changed = true;
+    }
+
+    /** How far the running jobs are with their input. */
+    JobReads reads() {
+        return reads;
     }
 
     /** The workload is another one. */

@@ -31,6 +31,13 @@ public final class RunningJobs {
         return inputs.getOrDefault(job, List.of()).stream().anyMatch(input -> input.file() == file);
     }
 
+    /** All that the job reads; 0 where it is not here. */
+    long inputBytes(long job) {
+        return inputs.getOrDefault(job, List.of()).stream()
+                .mapToLong(InputFile::bytes)
+                .sum();
+    }
+
     /** Every file that some job reads, by its number; a copy. */
     public Map<Long, InputFile> files() {
         Map<Long, InputFile> files = new LinkedHashMap<>();

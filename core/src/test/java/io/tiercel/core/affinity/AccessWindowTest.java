@@ -2,6 +2,7 @@ package io.tiercel.core.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
 
 import io.tiercel.testkit.Seed;
 import java.util.Arrays;
@@ -29,6 +30,31 @@ class AccessWindowTest {
         assertThat(window.frequency(7)).isEqualTo(1);
         window.advance(15);
         assertThat(window.frequency(7)).isZero();
+    }
+
+    @Test
+    void accessRate_isThatOfAllFiles_whereTheFileWasJustReadForTheFirstTime() {
+        AccessWindow wide = new AccessWindow(1000);
+        wide.accessed(0, 7, 1);
+        wide.accessed(50, 7, 2);
+        wide.accessed(100, 8, 3);
+        assertThat(wide.accessRate(8)).isCloseTo(3.0 / 100, offset(1e-12));
+        assertThat(wide.accessRate(7)).isCloseTo(2 / (100 + 100.0 / 3), offset(1e-12));
+        assertThat(wide.accessRate(9)).isZero();
+    }
+
+    @Test
+    void accessRate_fallsWithTime_andCountsTheWindowOnly() {
+        AccessWindow wide = new AccessWindow(1000);
+        wide.accessed(0, 7, 1);
+        wide.accessed(0, 8, 2);
+        wide.accessed(900, 8, 3);
+        wide.advance(950);
+        double before = wide.accessRate(7);
+        assertThat(wide.accessRate(8)).isGreaterThan(before);
+        wide.advance(1000);
+        assertThat(wide.accessRate(7)).isZero();
+        assertThat(wide.accessRate(8)).isPositive();
     }
 
     @Test

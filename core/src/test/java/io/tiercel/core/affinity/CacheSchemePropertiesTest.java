@@ -25,7 +25,7 @@ class CacheSchemePropertiesTest {
                 scheme("Static-CA", config -> CacheSchemes.staticCa(config, FixedAffinity.paper())),
                 scheme("CAVA-LRU", CacheSchemes::cavaLru),
                 scheme("No-Cache", CacheSchemes::noCache),
-                scheme("saving", config -> CacheSchemes.saving(config, SavingConfig.DEFAULT, 60)));
+                scheme("saving", config -> CacheSchemes.saving(config, SavingConfig.DEFAULT)));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -167,7 +167,7 @@ class CacheSchemeTest {
     void standing_saysWhatAFileIsWorthAndWhy() {
         CacheScheme cava = started(CacheSchemes.cava(CONFIG));
         fill(cava, 1, 1);
-        cava.taskMeasured(1, new TaskMeasurement(new ResourceUsage(7.03, 4), false, 10, 1));
+        cava.taskMeasured(1, new TaskMeasurement(new ResourceUsage(7.03, 4), false, 10, 1, 1));
         cava.jobStarted(0, 2, "b", files(1));
         assertThat(cava.standing(1).why()).isEqualTo("""
                         file 1: benefit 0.498, 30 bytes in memory, room for 30 (100 %), 2 readers

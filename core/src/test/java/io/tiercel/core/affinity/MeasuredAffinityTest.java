@@ -49,7 +49,7 @@ class MeasuredAffinityTest {
     void job_thatReadFromMemory_isJudgedByItsWrites_andLeavesTheAverageAlone() {
         affinity.jobStarted(1, "wordcount");
         for (int task = 0; task < TASKS; task++) {
-            affinity.taskMeasured(1, new TaskMeasurement(WORDCOUNT, task < 3, 64, 1));
+            affinity.taskMeasured(1, new TaskMeasurement(WORDCOUNT, task < 3, 64, 1, 1));
         }
         assertThat(verdict(1).affinity()).isEqualTo(CacheAffinity.HIGH);
         affinity.jobStarted(2, "wordcount");
@@ -144,7 +144,7 @@ class MeasuredAffinityTest {
 
     private void measure(long job, ResourceUsage usage, int tasks) {
         for (int task = 0; task < tasks; task++) {
-            affinity.taskMeasured(job, new TaskMeasurement(usage, false, 64, 1));
+            affinity.taskMeasured(job, new TaskMeasurement(usage, false, 64, 1, 1));
         }
     }
 }

@@ -40,7 +40,7 @@ final class RandomReads {
                 scheme.jobEnded(running.remove(seed.below(running.size())));
             } else if (seed.oneIn(4)) {
                 ResourceUsage usage = new ResourceUsage(seed.below(60), seed.below(2_000));
-                scheme.taskMeasured(seed.pick(running), new TaskMeasurement(usage, seed.oneIn(4), 1, 1));
+                scheme.taskMeasured(seed.pick(running), new TaskMeasurement(usage, seed.oneIn(4), 1, 1, 1));
             } else {
                 decided.accept(read());
             }

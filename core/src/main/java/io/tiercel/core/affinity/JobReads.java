@@ -1,0 +1,97 @@
+package io.tiercel.core.affinity;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How far the running jobs are with their input, and so when the blocks that are left will be read.
+ *
+ * <p>A job that runs reads every block of its files once: what it has not read yet is the one part of the future that is
+ * known. Remembers the blocks that running jobs have read. Not thread-safe.
+ */
+final class JobReads {
+    /** A job is taken to have read so much of its input before it began, at the pace of those that have ended. */
+    private static final double PRIOR_SHARE = 0.1;
+
+    /** What the job that ended last counts for in the average. */
+    private static final double DURATION_WEIGHT = 0.2;
+
+    private static final class Job {
+        private final long startNanos;
+        private final long bytes;
+        private final Set<Long> read = new LinkedHashSet<>();
+        private long bytesRead;
+        private double saving;
+
+        Job(long startNanos, long bytes) {
+            this.startNanos = startNanos;
+            this.bytes = bytes;
+        }
+    }
+
+    private final Map<Long, Job> jobs = new LinkedHashMap<>();
+    private final Map<Long, List<Job>> byFile = new LinkedHashMap<>();
+    /** Of a job, on average over those that have ended; ten minutes until one has. */
+    private double durationNanos = TimeUnit.MINUTES.toNanos(10);
+
+    /** The job, which is not here yet, starts to read all of these files. */
+    void started(long nowNanos, long id, List<InputFile> files) {
+        long bytes = files.stream().mapToLong(InputFile::bytes).sum();
+        Job job = new Job(nowNanos, bytes);
+        jobs.put(id, job);
+        files.stream()
+                .mapToLong(InputFile::file)
+                .distinct()
+                .forEach(file ->
+                        byFile.computeIfAbsent(file, f -> new ArrayList<>()).add(job));
+    }
+
+    /** The job has read the block; nothing where it is not here. */
+    void read(long id, CachedBlock block) {
+        Job job = jobs.get(id);
+        if (job != null && job.read.add(block.id())) {
+            job.bytesRead += block.bytes();
+        }
+    }
+
+    /** The job is over; nothing where it is not here. */
+    void ended(long nowNanos, long id) {
+        Job job = jobs.remove(id);
+        if (job != null) {
+            byFile.values().forEach(readers -> readers.remove(job));
+            byFile.values().removeIf(List::isEmpty);
+            durationNanos += DURATION_WEIGHT * (nowNanos - job.startNanos - durationNanos);
+        }
+    }
+
+    /** What the job saves for each byte that it reads out of memory; nothing where it is not here. */
+    void saving(long id, double nanosPerByte) {
+        Job job = jobs.get(id);
+        if (job != null) {
+            job.saving = nanosPerByte;
+        }
+    }
+
+    /** What a byte of the block saves in a unit of time by being read by jobs that run now and have not read it yet. */
+    double savingRate(long nowNanos, CachedBlock block) {
+        double rate = 0;
+        for (Job job : byFile.getOrDefault(block.file(), List.of())) {
+            if (!job.read.contains(block.id())) {
+                rate += job.saving / leftNanos(nowNanos, job);
+            }
+        }
+        return rate;
+    }
+
+    /** Until the job has read all, at its pace so far. */
+    private double leftNanos(long nowNanos, Job job) {
+        double done = job.bytesRead / (double) job.bytes;
+        double pace = (done + PRIOR_SHARE) / (nowNanos - job.startNanos + PRIOR_SHARE * durationNanos);
+        return Math.max(1, (1 - done) / pace);
+    }
+}

@@ -1,0 +1,64 @@
+package io.tiercel.core.affinity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class JobReadsTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final CachedBlock FIRST = new CachedBlock(1, 7, 50, 0);
+    private static final CachedBlock SECOND_BLOCK = new CachedBlock(2, 7, 50, 0);
+
+    private final JobReads reads = new JobReads();
+
+    @Test
+    void blockThatNoJobIsToRead_savesNothing() {
+        start(1, 0);
+        reads.read(1, FIRST);
+        assertThat(reads.savingRate(SECOND, FIRST)).isZero();
+        assertThat(reads.savingRate(SECOND, SECOND_BLOCK)).isPositive();
+        assertThat(reads.savingRate(SECOND, new CachedBlock(3, 8, 50, 0))).isZero();
+    }
+
+    @Test
+    void blockThatMoreJobsAreToRead_savesMore() {
+        start(1, 0);
+        double once = reads.savingRate(SECOND, FIRST);
+        start(2, 0);
+        assertThat(reads.savingRate(SECOND, FIRST)).isCloseTo(2 * once, withPercentage(1e-6));
+    }
+
+    @Test
+    void blockOfAJobThatIsNearlyDone_isReadSooner() {
+        start(1, 0);
+        double early = reads.savingRate(100 * SECOND, SECOND_BLOCK);
+        reads.read(1, FIRST);
+        assertThat(reads.savingRate(100 * SECOND, SECOND_BLOCK)).isGreaterThan(early);
+    }
+
+    @Test
+    void pace_beforeAJobHasReadAnything_isThatOfItsPredecessors() {
+        start(1, 0);
+        double slow = reads.savingRate(SECOND, FIRST);
+        for (int job = 2; job < 40; job++) {
+            start(job, 0);
+            reads.ended(SECOND, job);
+        }
+        assertThat(reads.savingRate(SECOND, FIRST)).isGreaterThan(10 * slow);
+    }
+
+    @Test
+    void saving_ofEndedJobs_isGone() {
+        start(1, 0);
+        reads.ended(SECOND, 1);
+        assertThat(reads.savingRate(SECOND, FIRST)).isZero();
+    }
+
+    private void start(long job, long nowNanos) {
+        reads.started(nowNanos, job, List.of(new InputFile(7, 100)));
+        reads.saving(job, 10);
+    }
+}
