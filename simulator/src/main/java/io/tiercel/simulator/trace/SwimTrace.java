@@ -14,19 +14,31 @@ import java.util.stream.LongStream;
 
 /**
  * The jobs of a workload in the format of SWIM (Chen, Ganapathi, Griffith and Katz, MASCOTS 2011) with input paths: tab
- * separated, one job a line; the fourth column is the bytes it read, the seventh what it read them from.
+ * separated, one job a line: its name, when it was submitted and how long after the one before, in seconds; the bytes of
+ * its input, of its shuffle and of its output; the path it read.
  *
- * <p>The jobs are taken to run one after another, in the file's order.
+ * <p>As traces of requests, the jobs are taken to run one after another, in the file's order.
  */
 public final class SwimTrace {
     private static final String FACEBOOK_2010 = "FB-2010_samples_24_times_1hr_withInputPaths_0.tsv.gz";
-    private static final int BYTES = 3;
+    private static final List<String> COLUMNS = List.of(
+            "1 (name)",
+            "2 (seconds)",
+            "3 (gap)",
+            "4 (bytes)",
+            "5 (shuffle bytes)",
+            "6 (output bytes)",
+            "7 (input path)");
+    private static final int SECONDS = 1;
+    private static final int INPUT = 3;
+    private static final int SHUFFLE = 4;
+    private static final int OUTPUT = 5;
     private static final int PATH = 6;
 
     private final String name;
-    private final List<Job> jobs;
+    private final List<SwimJob> jobs;
 
-    private SwimTrace(String name, List<Job> jobs) {
+    private SwimTrace(String name, List<SwimJob> jobs) {
         this.name = name;
         this.jobs = List.copyOf(jobs);
     }
@@ -55,44 +67,63 @@ public final class SwimTrace {
     private static SwimTrace read(String name, InputStream in) throws IOException {
         BufferedReader lines =
                 new BufferedReader(new InputStreamReader(TextTrace.unpacked(in), StandardCharsets.UTF_8));
-        List<Job> jobs = new ArrayList<>();
+        List<SwimJob> jobs = new ArrayList<>();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             jobs.add(job(name, jobs.size() + 1L, line));
         }
         return new SwimTrace(name, jobs);
     }
 
-    private static Job job(String file, long line, String text) throws TraceFormatException {
+    private static SwimJob job(String file, long line, String text) throws TraceFormatException {
         String[] columns = text.split("\t", -1);
         if (columns.length <= PATH || columns[PATH].isEmpty()) {
-            throw new TraceFormatException(file, line, "7 (input path)", "is missing");
+            throw new TraceFormatException(file, line, COLUMNS.get(PATH), "is missing");
         }
+        return new SwimJob(
+                number(file, line, columns, SECONDS),
+                number(file, line, columns, INPUT),
+                number(file, line, columns, SHUFFLE),
+                number(file, line, columns, OUTPUT),
+                key(columns[PATH]));
+    }
+
+    private static long number(String file, long line, String[] columns, int column) throws TraceFormatException {
         try {
-            return new Job(key(columns[PATH]), Long.parseLong(columns[BYTES]));
+            return Long.parseLong(columns[column]);
         } catch (NumberFormatException e) {
-            throw new TraceFormatException(file, line, "4 (bytes)", "is no whole number: '" + columns[BYTES] + "'");
+            String field = COLUMNS.get(column);
+            throw new TraceFormatException(file, line, field, "is no whole number: '" + columns[column] + "'");
         }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** In the file's order. */
+    public List<SwimJob> jobs() {
+        return jobs;
     }
 
     /** The paths that the jobs read, each as one whole, of the size that the job read. */
     public Trace paths() {
         return new RecordedTrace(
                 name + " paths",
-                jobs.stream().mapToLong(Job::path).toArray(),
-                jobs.stream().mapToLong(Job::bytes).toArray());
+                jobs.stream().mapToLong(SwimJob::path).toArray(),
+                jobs.stream().mapToLong(SwimJob::inputBytes).toArray());
     }
 
     /** The same paths as if all were of one size. */
     public Trace equalPaths() {
         return new RecordedTrace(
-                name + " paths", jobs.stream().mapToLong(Job::path).toArray());
+                name + " paths", jobs.stream().mapToLong(SwimJob::path).toArray());
     }
 
     /** The chunks of the paths, each path read from its beginning for as many bytes as the job read. */
     public Trace chunks(long chunkBytes) {
         return new RecordedTrace(
                 name + " chunks",
-                jobs.stream().flatMapToLong(job -> job.chunks(chunkBytes)).toArray());
+                jobs.stream().flatMapToLong(job -> chunks(job, chunkBytes)).toArray());
     }
 
     private static long key(String path) {
@@ -103,10 +134,8 @@ public final class SwimTrace {
         return TextRequests.mixed(hash);
     }
 
-    private record Job(long path, long bytes) {
-        LongStream chunks(long chunkBytes) {
-            return LongStream.range(0, (bytes + chunkBytes - 1) / chunkBytes)
-                    .map(chunk -> TextRequests.mixed(path + chunk));
-        }
+    private static LongStream chunks(SwimJob job, long chunkBytes) {
+        return LongStream.range(0, (job.inputBytes() + chunkBytes - 1) / chunkBytes)
+                .map(chunk -> TextRequests.mixed(job.path() + chunk));
     }
 }

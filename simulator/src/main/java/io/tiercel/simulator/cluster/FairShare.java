@@ -1,0 +1,83 @@
+package io.tiercel.simulator.cluster;
+
+import io.tiercel.simulator.engine.EventHandler;
+import io.tiercel.simulator.engine.EventLoop;
+import java.util.PriorityQueue;
+
+/**
+ * Transfers that all go on at the same rate, which changes as they come and go: processor sharing.
+ *
+ * <p>It counts what each transfer has been served since the share was last empty; a transfer is done when that count has
+ * grown by its bytes. So a change of the rate costs one event, however many transfers there are. Whoever owns the share
+ * sets the rate anew after each change. Not thread-safe.
+ */
+final class FairShare {
+    private static final double NANOS_IN_SECOND = 1e9;
+    /** What rounding adds to a time must not make it a nanosecond longer. */
+    private static final double ROUNDING_NANOS = 1e-3;
+
+    private final EventLoop loop;
+    private final Runnable ended;
+    private final PriorityQueue<Transfer> transfers = new PriorityQueue<>();
+    private double servedEach;
+    private double rateEach;
+    private long settledNanos;
+    private long endEvent = EventLoop.NONE;
+    private long begun;
+    private long deliveredBytes;
+
+    /** @param ended is called when a transfer is over, before whoever waits for it is told; must set the rate */
+    FairShare(EventLoop loop, Runnable ended) {
+        this.loop = loop;
+        this.ended = ended;
+    }
+
+    /** The transfers under way. */
+    int size() {
+        return transfers.size();
+    }
+
+    /** Begins a transfer. The rate must be set next. */
+    void begin(long bytes, EventHandler done, int argument) {
+        settle();
+        servedEach = transfers.isEmpty() ? 0 : servedEach;
+        transfers.add(new Transfer(servedEach + bytes, begun++, bytes, done, argument));
+    }
+
+    /** Each transfer goes on at this rate from now on, in bytes a second. */
+    void rateEach(double bytesPerSecond) {
+        settle();
+        rateEach = bytesPerSecond;
+        loop.cancel(endEvent);
+        endEvent = EventLoop.NONE;
+        if (!transfers.isEmpty() && bytesPerSecond > 0) {
+            double left = Math.max(0, transfers.element().endServed() - servedEach);
+            double nanos = Math.ceil(left / bytesPerSecond * NANOS_IN_SECOND - ROUNDING_NANOS);
+            endEvent = loop.after((long) Math.max(0, nanos), this::end, 0);
+        }
+    }
+
+    double rateEach() {
+        return rateEach;
+    }
+
+    /** The bytes of all transfers that are done. */
+    long deliveredBytes() {
+        return deliveredBytes;
+    }
+
+    /** One transfer for each event: of several that end at once, each has an event of its own. */
+    private void end(int unused) {
+        settle();
+        endEvent = EventLoop.NONE;
+        Transfer over = transfers.remove();
+        deliveredBytes += over.bytes();
+        ended.run();
+        over.done().handle(over.argument());
+    }
+
+    private void settle() {
+        servedEach += rateEach * (loop.nowNanos() - settledNanos) / NANOS_IN_SECOND;
+        settledNanos = loop.nowNanos();
+    }
+}

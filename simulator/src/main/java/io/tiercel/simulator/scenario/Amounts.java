@@ -1,0 +1,37 @@
+package io.tiercel.simulator.scenario;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads bytes and times as people write them. */
+final class Amounts {
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?) ?([a-zA-Z]+)");
+    private static final Map<String, Double> BYTES = Map.of(
+            "b", 1.0, "kb", 1e3, "mb", 1e6, "gb", 1e9, "tb", 1e12, "kib", 0x1p10, "mib", 0x1p20, "gib", 0x1p30, "tib",
+            0x1p40);
+    private static final Map<String, Double> NANOS =
+            Map.of("us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "min", 60e9, "h", 3600e9);
+
+    private Amounts() {}
+
+    /** From {@code 64MiB} or {@code 1.5GB}. */
+    static long bytes(String text) {
+        return amount(text, BYTES, "a number of bytes such as 64MiB or 117MB");
+    }
+
+    /** From {@code 12s} or {@code 12.7ms}. */
+    static long nanos(String text) {
+        return amount(text, NANOS, "a time such as 12s or 12.7ms");
+    }
+
+    private static long amount(String text, Map<String, Double> units, String expected) {
+        Matcher parts = TEXT.matcher(text);
+        Double unit = parts.matches() ? units.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
+        if (unit == null) {
+            throw new IllegalArgumentException("expected " + expected + ", found '" + text + "'");
+        }
+        return Math.round(Double.parseDouble(parts.group(1)) * unit);
+    }
+}

@@ -1,0 +1,125 @@
+package io.tiercel.simulator.scenario;
+
+import io.tiercel.simulator.workload.ListedWorkload;
+import io.tiercel.simulator.world.Application;
+import io.tiercel.simulator.world.JobInput;
+import io.tiercel.simulator.world.JobPlan;
+import io.tiercel.simulator.world.StoredFile;
+import io.tiercel.simulator.world.Workload;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a workload that a scenario lists job by job. */
+final class JobFields {
+    private static final List<String> KNOWN = List.of("name", "files", "applications", "jobs", "at-once");
+    private static final List<String> APPLICATION = List.of("name", "cpu-per-mib", "writes");
+    private static final List<String> JOB = List.of("application", "reads", "at", "times");
+    private static final int TIMES_MAX = 1_000_000;
+    private static final double MIB = 1L << 20;
+
+    /** A job that is not numbered yet. */
+    private record Listed(Application application, List<JobInput> inputs, long submitNanos) {}
+
+    private final Field workload;
+    private final Map<String, Field> fields;
+    private final Map<String, StoredFile> files = new LinkedHashMap<>();
+    private final Map<String, Application> applications = new LinkedHashMap<>();
+
+    JobFields(Field workload) throws ScenarioException {
+        this.workload = workload;
+        this.fields = workload.fields(KNOWN);
+    }
+
+    ListedWorkload read() throws ScenarioException {
+        for (Map.Entry<String, Field> file :
+                workload.required(fields, "files").anyFields().entrySet()) {
+            files.put(file.getKey(), file(file.getValue()));
+        }
+        @Nullable Field own = fields.get("applications");
+        if (own != null) {
+            for (Field application : own.elements()) {
+                application(application);
+            }
+        }
+        List<JobPlan> jobs = numbered(jobs());
+        @Nullable Field atOnce = fields.get("at-once");
+        String name = workload.required(fields, "name").text();
+        try {
+            int most = atOnce == null ? jobs.size() : atOnce.count();
+            return new ListedWorkload(new Workload(name, List.copyOf(files.values()), jobs, most));
+        } catch (IllegalArgumentException e) {
+            throw workload.wrong(e.getMessage());
+        }
+    }
+
+    private StoredFile file(Field bytes) throws ScenarioException {
+        return bytes.as(text -> new StoredFile(files.size(), "file", Amounts.bytes(text)));
+    }
+
+    private void application(Field field) throws ScenarioException {
+        Map<String, Field> parts = field.allFields(APPLICATION);
+        String name = Field.of(parts, "name").text();
+        double cpuNanosPerByte = Field.of(parts, "cpu-per-mib").as(Amounts::nanos) / MIB;
+        double writes = Field.of(parts, "writes").number();
+        try {
+            applications.put(name, new Application(name, "file", cpuNanosPerByte, writes));
+        } catch (IllegalArgumentException e) {
+            throw field.wrong(e.getMessage());
+        }
+    }
+
+    private List<Listed> jobs() throws ScenarioException {
+        List<Listed> jobs = new ArrayList<>();
+        for (Field job : Field.of(fields, "jobs").elements()) {
+            Map<String, Field> parts = job.fields(JOB);
+            @Nullable Field times = parts.get("times");
+            @Nullable Field at = parts.get("at");
+            Application application = job.required(parts, "application").as(this::application);
+            Listed listed = new Listed(
+                    application, inputs(job.required(parts, "reads")), at == null ? 0 : at.as(Amounts::nanos));
+            int count = times == null ? 1 : times.count();
+            if (jobs.size() + (long) count > TIMES_MAX) {
+                throw job.wrong("there are more than " + TIMES_MAX + " jobs");
+            }
+            for (int i = 0; i < count; i++) {
+                jobs.add(listed);
+            }
+        }
+        return jobs;
+    }
+
+    private Application application(String name) {
+        Application own = applications.get(name);
+        return own == null ? Application.named(name) : own;
+    }
+
+    private List<JobInput> inputs(Field reads) throws ScenarioException {
+        List<JobInput> inputs = new ArrayList<>();
+        for (Field read : reads.elements()) {
+            inputs.add(JobInput.whole(read.as(this::file)));
+        }
+        return inputs;
+    }
+
+    private StoredFile file(String name) {
+        StoredFile file = files.get(name);
+        if (file == null) {
+            throw new IllegalArgumentException(
+                    "no file is called " + name + "; there are " + String.join(", ", files.keySet()));
+        }
+        return file;
+    }
+
+    /** In the order in which they are submitted. */
+    private static List<JobPlan> numbered(List<Listed> jobs) {
+        List<JobPlan> plans = new ArrayList<>();
+        jobs.stream()
+                .sorted(Comparator.comparingLong(Listed::submitNanos))
+                .forEach(job -> plans.add(new JobPlan(plans.size(), job.application, job.inputs, job.submitNanos)));
+        return plans;
+    }
+}

@@ -1,0 +1,35 @@
+package io.tiercel.simulator.scenario;
+
+import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.World;
+import java.util.List;
+
+/**
+ * What is to be simulated: each workload under each policy, once for each seed.
+ *
+ * @param name of the file, without its folder
+ * @param losses that befall every run
+ */
+public record Scenario(
+        String name,
+        ClusterModel cluster,
+        List<WorkloadSource> workloads,
+        List<Scheme> policies,
+        List<Long> seeds,
+        List<VmLoss> losses) {
+    public Scenario {
+        workloads = List.copyOf(workloads);
+        policies = List.copyOf(policies);
+        seeds = List.copyOf(seeds);
+        losses = List.copyOf(losses);
+    }
+
+    /** The world of one run; the same workload and replicas under every policy. */
+    public World world(WorkloadSource workload, Scheme policy, long seed) {
+        World world = new World(cluster, workload.make(seed), policy, seed);
+        losses.forEach(loss -> world.losing(loss.vm(), loss.atNanos()));
+        return world;
+    }
+}

@@ -1,0 +1,113 @@
+package io.tiercel.simulator.scenario;
+
+import io.tiercel.simulator.workload.HistoryException;
+import io.tiercel.simulator.workload.HistoryReader;
+import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.Scheme;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/** Reads scenarios from YAML files. */
+public final class ScenarioReader {
+    private static final List<String> KNOWN = List.of("workloads", "policies", "seeds", "cluster", "losses");
+    private static final List<String> LOSS = List.of("vm", "at");
+
+    private final Field root;
+    private final Map<String, Field> fields;
+    private final HistoryReader histories;
+
+    private ScenarioReader(Field root, HistoryReader histories) throws ScenarioException {
+        this.root = root;
+        this.fields = root.fields(KNOWN);
+        this.histories = histories;
+    }
+
+    /** The scenario in the file, which names no history. */
+    public static Scenario read(Path path) throws IOException {
+        return read(path, (name, fileOrFolder) -> {
+            throw new HistoryException("histories are not read here");
+        });
+    }
+
+    /**
+     * The scenario in the file.
+     *
+     * @param histories reads those that the scenario names
+     * @throws ScenarioException if the file says something that is wrong
+     * @throws IOException if it cannot be read
+     */
+    public static Scenario read(Path path, HistoryReader histories) throws IOException {
+        String name = String.valueOf(path.getFileName());
+        Path folder = path.toAbsolutePath().resolveSibling("");
+        return new ScenarioReader(new Field(name, "", root(path, name)), histories).scenario(name, folder);
+    }
+
+    private static Node root(Path path, String name) throws IOException {
+        LoadSettings settings = LoadSettings.builder().setLabel(name).build();
+        try (Reader text = Files.newBufferedReader(path)) {
+            return new Compose(settings)
+                    .composeReader(text)
+                    .orElseThrow(() -> new ScenarioException(name, 1, "", "there is nothing in it"));
+        } catch (MarkedYamlEngineException e) {
+            int line = e.getProblemMark().map(Mark::getLine).orElse(0) + 1;
+            throw new ScenarioException(name, line, "", "is not YAML: " + e.getProblem());
+        } catch (YamlEngineException e) {
+            throw new ScenarioException(name, 1, "", "is not YAML: " + e.getMessage());
+        }
+    }
+
+    private Scenario scenario(String name, Path folder) throws IOException {
+        ClusterModel cluster = ClusterFields.read(fields.get("cluster"));
+        List<WorkloadSource> workloads = new WorkloadFields(folder, histories).read(root.required(fields, "workloads"));
+        return new Scenario(name, cluster, workloads, policies(), seeds(), losses(cluster));
+    }
+
+    private List<Scheme> policies() throws ScenarioException {
+        List<Scheme> policies = new ArrayList<>();
+        for (Field policy : root.required(fields, "policies").elements()) {
+            policies.add(policy.as(Scheme::labelled));
+        }
+        return policies;
+    }
+
+    private List<Long> seeds() throws ScenarioException {
+        Field seeds = fields.get("seeds");
+        List<Long> numbers = new ArrayList<>();
+        if (seeds == null) {
+            return List.of(1L);
+        }
+        for (Field seed : seeds.elements()) {
+            numbers.add(seed.whole());
+        }
+        return numbers;
+    }
+
+    private List<VmLoss> losses(ClusterModel cluster) throws ScenarioException {
+        Field all = fields.get("losses");
+        List<VmLoss> losses = new ArrayList<>();
+        if (all == null) {
+            return losses;
+        }
+        for (Field loss : all.elements()) {
+            Map<String, Field> parts = loss.allFields(LOSS);
+            int vm = Field.of(parts, "vm").count();
+            if (vm >= cluster.shape().workers()) {
+                throw Field.of(parts, "vm").wrong("there is no VM " + vm);
+            }
+            losses.add(new VmLoss(vm, Field.of(parts, "at").as(Amounts::nanos)));
+        }
+        return losses;
+    }
+}

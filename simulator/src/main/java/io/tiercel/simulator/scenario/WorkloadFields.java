@@ -1,0 +1,126 @@
+package io.tiercel.simulator.scenario;
+
+import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.simulator.trace.SwimTrace;
+import io.tiercel.simulator.trace.TraceFormatException;
+import io.tiercel.simulator.workload.HistoryException;
+import io.tiercel.simulator.workload.HistoryReader;
+import io.tiercel.simulator.workload.SwimWorkload;
+import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.workload.WorkloadSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the workloads of a scenario: one of CAVA's by its name, one made as they are, a trace in SWIM's format, jobs that a
+ * cluster recorded, or a list of jobs.
+ */
+final class WorkloadFields {
+    /** The trace that comes with the simulator. */
+    private static final String FACEBOOK = "fb-2010";
+
+    private static final List<String> MADE = List.of("name", "affinity", "mostly-hot", "input", "cross-sharing");
+    private static final List<String> SWIM = List.of("name", "swim", "bytes-divided-by", "from", "to");
+    private static final List<String> RECORDED = List.of("name", "history");
+
+    private final Path folder;
+    private final HistoryReader histories;
+
+    /** @param folder that paths in the scenario start from */
+    WorkloadFields(Path folder, HistoryReader histories) {
+        this.folder = folder;
+        this.histories = histories;
+    }
+
+    List<WorkloadSource> read(Field workloads) throws IOException {
+        List<WorkloadSource> sources = new ArrayList<>();
+        for (Field workload : workloads.elements()) {
+            sources.add(one(workload));
+        }
+        return sources;
+    }
+
+    private WorkloadSource one(Field workload) throws IOException {
+        if (workload.isText()) {
+            return workload.as(WorkloadSpec::named);
+        }
+        if (workload.has("swim")) {
+            return swim(workload);
+        }
+        if (workload.has("history")) {
+            return recorded(workload);
+        }
+        return workload.has("jobs") ? new JobFields(workload).read() : made(workload);
+    }
+
+    private static WorkloadSource made(Field workload) throws ScenarioException {
+        Map<String, Field> fields = workload.allFields(MADE);
+        return new WorkloadSpec(
+                Field.of(fields, "name").text(),
+                Field.of(fields, "affinity").as(WorkloadFields::affinity),
+                Field.of(fields, "mostly-hot").flag(),
+                Field.of(fields, "input").as(Amounts::bytes),
+                Field.of(fields, "cross-sharing").flag());
+    }
+
+    private WorkloadSource swim(Field workload) throws IOException {
+        Map<String, Field> fields = workload.fields(SWIM);
+        Field path = Field.of(fields, "swim");
+        Field name = fields.getOrDefault("name", path);
+        @Nullable Field divisor = fields.get("bytes-divided-by");
+        long from = seconds(fields.get("from"), 0);
+        long to = seconds(fields.get("to"), Long.MAX_VALUE);
+        try {
+            return new SwimWorkload(name.text(), trace(path), divisor == null ? 1 : divisor.number(), from, to);
+        } catch (IllegalArgumentException e) {
+            throw workload.wrong(e.getMessage());
+        }
+    }
+
+    private SwimTrace trace(Field path) throws IOException {
+        if (path.text().equals(FACEBOOK)) {
+            return SwimTrace.facebook2010();
+        }
+        Path file = folder.resolve(path.text());
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw path.wrong("there is no readable file " + file + "; the trace " + FACEBOOK + " comes with this");
+        }
+        try {
+            return SwimTrace.read(file);
+        } catch (TraceFormatException e) {
+            throw path.wrong(e.getMessage());
+        }
+    }
+
+    private WorkloadSource recorded(Field workload) throws IOException {
+        Map<String, Field> fields = workload.fields(RECORDED);
+        Field path = Field.of(fields, "history");
+        Path recorded = folder.resolve(path.text());
+        if (!Files.isReadable(recorded)) {
+            throw path.wrong("there is no readable file or folder " + recorded);
+        }
+        try {
+            return histories.read(fields.getOrDefault("name", path).text(), recorded);
+        } catch (HistoryException e) {
+            throw path.wrong(e.getMessage());
+        }
+    }
+
+    private static long seconds(@Nullable Field field, long otherwise) throws ScenarioException {
+        return field == null ? otherwise : TimeUnit.NANOSECONDS.toSeconds(field.as(Amounts::nanos));
+    }
+
+    private static CacheAffinity affinity(String text) {
+        return switch (text) {
+            case "high" -> CacheAffinity.HIGH;
+            case "medium" -> CacheAffinity.MEDIUM;
+            default -> throw new IllegalArgumentException("expected high or medium, found '" + text + "'");
+        };
+    }
+}

@@ -1,0 +1,122 @@
+package io.tiercel.simulator.workload;
+
+import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.simulator.world.StoredFile;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * The files of a workload: sizes in the ranges of table II, which add up to what table III says.
+ *
+ * <p>There is one graph. Of the others as many as fit at the middle of their ranges are text and tables in turn. Where
+ * affinities do not share, files belong to jobs of high and of medium affinity in turn. The paper does not say how hot
+ * files come about, only that they tend to be large: the largest of those that the same jobs may read is chosen oftener.
+ */
+final class FileMaker {
+    private static final double GB = 1L << 30;
+    private static final long GRAPH_BYTES = Math.round(8.7 * GB);
+    private static final Size TEXT = new Size("text", 40.7 * GB, 87.3 * GB);
+    private static final Size TABLE = new Size("table", 43.0 * GB, 67.3 * GB);
+    private static final int POPULARITY_HOT = 2;
+    private static final int POPULARITY_ONE_HOT = 10;
+
+    private record Size(String kind, double min, double max) {
+        double middle() {
+            return (min + max) / 2;
+        }
+    }
+
+    private final WorkloadSpec spec;
+    private final SplittableRandom random;
+
+    FileMaker(WorkloadSpec spec, SplittableRandom random) {
+        this.spec = spec;
+        this.random = random;
+    }
+
+    /** In the order of their numbers. */
+    List<SharedFile> make() {
+        List<Size> kinds = kinds();
+        long[] bytes = bytes(kinds);
+        List<SharedFile> files = new ArrayList<>();
+        for (int i = 0; i < bytes.length; i++) {
+            boolean first = spec.crossSharing() ? i < 2 : i < 4;
+            StoredFile file = new StoredFile(i, kinds.get(i).kind(), bytes[i]);
+            files.add(new SharedFile(file, readers(i), first ? popularity() : 1));
+        }
+        StoredFile graph = new StoredFile(files.size(), "graph", GRAPH_BYTES);
+        files.add(new SharedFile(graph, EnumSet.of(CacheAffinity.LOW), 1));
+        return files;
+    }
+
+    private List<Size> kinds() {
+        List<Size> kinds = new ArrayList<>();
+        double left = spec.inputBytes() - GRAPH_BYTES;
+        double middle = (TEXT.middle() + TABLE.middle()) / 2;
+        int count = Math.max(spec.crossSharing() ? 2 : 4, (int) Math.round(left / middle));
+        for (int i = 0; i < count; i++) {
+            kinds.add(i % 2 == 0 ? TEXT : TABLE);
+        }
+        return kinds;
+    }
+
+    /** Of each kind the largest first. */
+    private long[] bytes(List<Size> kinds) {
+        double[] drawn = kinds.stream()
+                .mapToDouble(size -> size.min() + (size.max() - size.min()) * random.nextDouble())
+                .toArray();
+        double[] fitted = fit(drawn, kinds);
+        List<Double> texts = new ArrayList<>();
+        List<Double> tables = new ArrayList<>();
+        for (int i = 0; i < fitted.length; i++) {
+            (i % 2 == 0 ? texts : tables).add(fitted[i]);
+        }
+        texts.sort(Collections.reverseOrder());
+        tables.sort(Collections.reverseOrder());
+        long[] bytes = new long[fitted.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = Math.round((i % 2 == 0 ? texts : tables).get(i / 2));
+        }
+        return bytes;
+    }
+
+    /** Moves each size by the same share of the way to its largest or smallest, so that all add up. */
+    private double[] fit(double[] sizes, List<Size> kinds) {
+        double missing = spec.inputBytes() - GRAPH_BYTES;
+        double way = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            missing -= sizes[i];
+        }
+        for (int i = 0; i < sizes.length; i++) {
+            way += Math.abs(end(kinds.get(i), missing) - sizes[i]);
+        }
+        if (Math.abs(missing) > way) {
+            throw new IllegalArgumentException(
+                    "files of table II's sizes do not add up to " + Math.round(spec.inputBytes() / GB) + " GB");
+        }
+        double[] fitted = sizes.clone();
+        for (int i = 0; i < sizes.length; i++) {
+            fitted[i] += (end(kinds.get(i), missing) - sizes[i]) * Math.abs(missing) / way;
+        }
+        return fitted;
+    }
+
+    private static double end(Size size, double missing) {
+        return missing > 0 ? size.max() : size.min();
+    }
+
+    private Set<CacheAffinity> readers(int file) {
+        if (spec.crossSharing()) {
+            return EnumSet.of(CacheAffinity.HIGH, CacheAffinity.MEDIUM);
+        }
+        return EnumSet.of(file / 2 % 2 == 0 ? CacheAffinity.HIGH : CacheAffinity.MEDIUM);
+    }
+
+    private int popularity() {
+        return spec.mostlyHot() ? POPULARITY_HOT : POPULARITY_ONE_HOT;
+    }
+}

@@ -1,0 +1,13 @@
+package io.tiercel.simulator.workload;
+
+import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.simulator.world.StoredFile;
+import java.util.Set;
+
+/**
+ * A file, and who may read it.
+ *
+ * @param readers the affinities of the jobs that may
+ * @param popularity how much oftener than a file of popularity 1 it is chosen
+ */
+record SharedFile(StoredFile file, Set<CacheAffinity> readers, int popularity) {}

@@ -1,0 +1,51 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.affinity.CacheContents;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Notes what is in memory every so often; less often the longer the run is, so that notes are bounded. */
+final class CacheTimeline {
+    private static final int SAMPLES_MAX = 200;
+
+    private final CacheContents contents;
+    private final List<CacheSample> samples = new ArrayList<>();
+    private long intervalNanos = TimeUnit.SECONDS.toNanos(10);
+
+    CacheTimeline(CacheContents contents) {
+        this.contents = contents;
+    }
+
+    /** Notes what is in memory now; returns after which time to do so again. */
+    long sample(long nowNanos) {
+        samples.add(new CacheSample(nowNanos, cachedBytes()));
+        if (samples.size() == SAMPLES_MAX) {
+            thin();
+        }
+        return intervalNanos;
+    }
+
+    /** In the order of time. */
+    List<CacheSample> samples() {
+        return samples;
+    }
+
+    /** What is in memory now of each file, by its number; files of which nothing is are left out. */
+    Map<Integer, Long> cachedBytes() {
+        Map<Integer, Long> bytes = new LinkedHashMap<>();
+        contents.files().stream().sorted().forEach(file -> bytes.put(file.intValue(), contents.cachedBytes(file)));
+        return bytes;
+    }
+
+    private void thin() {
+        intervalNanos *= 2;
+        List<CacheSample> every = List.copyOf(samples);
+        samples.clear();
+        for (int i = 0; i < every.size(); i += 2) {
+            samples.add(every.get(i));
+        }
+    }
+}

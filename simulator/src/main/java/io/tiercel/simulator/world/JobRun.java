@@ -1,0 +1,111 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.model.LocalityLevel;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** A job that runs: what is left of it, and what its tasks have done so far. */
+final class JobRun {
+    private final JobPlan plan;
+    private final List<InputPart> parts;
+    private final long startNanos;
+    private final SplittableRandom random;
+    private final Map<LocalityLevel, Integer> mapsByLevel = new EnumMap<>(LocalityLevel.class);
+    private final int reduces;
+    private int mapsLeft;
+    private int reducesWaiting;
+    private int reducesLeft;
+    private long mapNanos;
+    private long memoryBytes;
+    private int memoryReads;
+
+    /** @param random for the times of this job's tasks alone */
+    JobRun(JobPlan plan, List<InputPart> parts, TaskModel model, long startNanos, SplittableRandom random) {
+        this.plan = plan;
+        this.parts = parts;
+        this.startNanos = startNanos;
+        this.random = random;
+        this.mapsLeft = parts.size();
+        this.reduces = (int) (mapOutputBytes() / model.reduceBytes()) + 1;
+        this.reducesWaiting = reduces;
+        this.reducesLeft = reduces;
+    }
+
+    JobPlan plan() {
+        return plan;
+    }
+
+    long id() {
+        return plan.number();
+    }
+
+    Application application() {
+        return plan.application();
+    }
+
+    List<InputPart> parts() {
+        return parts;
+    }
+
+    /** What each reduce task fetches. */
+    long reduceBytes() {
+        return mapOutputBytes() / reduces;
+    }
+
+    /** How much longer or shorter the next task takes than one on average. */
+    double pace(double spread) {
+        return 1 + spread * (2 * random.nextDouble() - 1);
+    }
+
+    void mapFinished(Source source, TaskMeasurement task) {
+        mapsLeft--;
+        mapNanos += task.runNanos();
+        mapsByLevel.merge(source.level(), 1, Integer::sum);
+        memoryBytes += task.fromMemory() ? task.inputBytes() : 0;
+        memoryReads += task.fromMemory() ? 1 : 0;
+    }
+
+    boolean mapsDone() {
+        return mapsLeft == 0;
+    }
+
+    /** A waiting reduce task gets a slot; false where none waits. */
+    boolean takeReduce() {
+        boolean taken = mapsDone() && reducesWaiting > 0;
+        reducesWaiting -= taken ? 1 : 0;
+        return taken;
+    }
+
+    void reduceReturned() {
+        reducesWaiting++;
+    }
+
+    void reduceFinished() {
+        reducesLeft--;
+    }
+
+    boolean isDone() {
+        return mapsDone() && reducesLeft == 0;
+    }
+
+    JobResult result(long endNanos) {
+        return new JobResult(
+                plan.number(),
+                plan.application().name(),
+                plan.inputs().stream().map(input -> input.file().number()).toList(),
+                plan.inputBytes(),
+                startNanos,
+                endNanos,
+                mapsByLevel,
+                mapNanos,
+                memoryReads,
+                memoryBytes);
+    }
+
+    private long mapOutputBytes() {
+        return Math.round(plan.inputBytes() * plan.application().outputShare());
+    }
+}

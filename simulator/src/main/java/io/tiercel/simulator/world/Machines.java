@@ -1,0 +1,67 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.cluster.Network;
+import io.tiercel.simulator.cluster.PageCache;
+import io.tiercel.simulator.cluster.SharedDisk;
+import io.tiercel.simulator.engine.EventHandler;
+import io.tiercel.simulator.engine.EventLoop;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The hardware: a disk for each host, a page cache for each VM, the network between them. */
+final class Machines {
+    private final EventLoop loop;
+    private final Topology topology;
+    private final VmModel vm;
+    private final Network network;
+    private final List<SharedDisk> disks = new ArrayList<>();
+    private final List<PageCache> pageCaches = new ArrayList<>();
+
+    Machines(EventLoop loop, Topology topology, ClusterModel model) {
+        this.loop = loop;
+        this.topology = topology;
+        this.vm = model.vm();
+        this.network = new Network(loop, topology, model.network());
+        for (int host = 0; host < topology.hosts(); host++) {
+            disks.add(new SharedDisk(loop, model.disk()));
+        }
+        for (int number = 0; number < topology.vms(); number++) {
+            pageCaches.add(new PageCache(vm.pageCacheBytes()));
+        }
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Topology topology() {
+        return topology;
+    }
+
+    Network network() {
+        return network;
+    }
+
+    SharedDisk diskOf(int vmNumber) {
+        return disks.get(topology.hostOf(vmNumber));
+    }
+
+    PageCache pageCacheOf(int vmNumber) {
+        return pageCaches.get(vmNumber);
+    }
+
+    /** What all disks have read and written. */
+    long diskBytes() {
+        return disks.stream().mapToLong(SharedDisk::deliveredBytes).sum();
+    }
+
+    /** Moves bytes that are in memory from one VM to another, or within one. */
+    void copy(int fromVm, int toVm, long bytes, EventHandler done, int argument) {
+        if (fromVm == toVm) {
+            loop.after(Math.round(bytes / vm.memoryBytesPerSecond() * 1e9), done, argument);
+        } else {
+            network.begin(fromVm, toVm, bytes, done, argument);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.affinity.ResourceUsage;
+import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.model.Medium;
+import org.jspecify.annotations.Nullable;
+
+/** A map task: starts up, reads its block, computes, and writes what it made to its host's disk, one after the other. */
+final class MapAttempt extends Attempt {
+    private static final double KILOBYTE = 1024;
+
+    private final World world;
+    private final int task;
+    private final StoredBlock block;
+    private final long bytes;
+    private final double pace;
+    private long startNanos;
+    private long readNanos;
+    private @Nullable Source source;
+
+    MapAttempt(World world, JobRun job, int task, int vm) {
+        super(job, vm);
+        this.world = world;
+        this.task = task;
+        InputPart part = job.parts().get(task);
+        this.block = part.block();
+        this.bytes = part.bytes();
+        this.pace = job.pace(world.model().task().spread());
+    }
+
+    @Override
+    void start() {
+        startNanos = world.loop().nowNanos();
+        long startup = Math.round(pace * world.model().task().startupNanos());
+        world.loop().after(startup, this::read, 0);
+    }
+
+    @Override
+    void returned() {
+        world.mapReturned(this);
+    }
+
+    int task() {
+        return task;
+    }
+
+    private void read(int unused) {
+        if (!isLost()) {
+            readNanos = -world.loop().nowNanos();
+            Source nearest = world.sources().source(block, vm());
+            source = nearest;
+            world.reads().begin(block, bytes, nearest, vm(), this::compute);
+        }
+    }
+
+    private void compute(int unused) {
+        if (!isLost()) {
+            readNanos += world.loop().nowNanos();
+            world.memory().blockRead(job().id(), block, from());
+            world.loop().after(Math.round(cpuNanos()), this::write, 0);
+        }
+    }
+
+    private void write(int unused) {
+        long toDisk = Math.round(writtenBytes() * world.model().task().writeBackShare());
+        if (!isLost()) {
+            world.machines().diskOf(vm()).begin(toDisk, this::finish, 0);
+        }
+    }
+
+    private void finish(int unused) {
+        if (!isLost()) {
+            TaskMeasurement measured = measurement();
+            job().mapFinished(from(), measured);
+            world.mapFinished(this, measured);
+        }
+    }
+
+    private TaskMeasurement measurement() {
+        long runNanos = world.loop().nowNanos() - startNanos;
+        double seconds = runNanos / 1e9;
+        ResourceUsage usage = new ResourceUsage(100 * cpuNanos() / runNanos, writtenBytes() / KILOBYTE / seconds);
+        return new TaskMeasurement(usage, from().medium() == Medium.MEMORY, bytes, readNanos, runNanos);
+    }
+
+    private double cpuNanos() {
+        return pace * bytes * job().application().cpuNanosPerByte();
+    }
+
+    private double writtenBytes() {
+        return bytes * job().application().writtenShare();
+    }
+
+    private Source from() {
+        if (source == null) {
+            throw new IllegalStateException("the block is not read yet");
+        }
+        return source;
+    }
+}

@@ -1,0 +1,71 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.affinity.CacheDecision;
+import io.tiercel.core.affinity.CacheDecision.Outcome;
+import io.tiercel.core.affinity.CacheRequest;
+import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.model.Medium;
+import io.tiercel.simulator.engine.EventLoop;
+import java.util.SplittableRandom;
+
+/** The memory of all VMs for input: carries out what the caching scheme decides, and tells the scheduler of it. */
+final class Memory {
+    private final EventLoop loop;
+    private final CacheScheme scheme;
+    private final PendingTasks tasks;
+    private final SplittableRandom random;
+    private long keptBytes;
+    private long evictedBytes;
+
+    /** @param random for schemes that admit by chance */
+    Memory(EventLoop loop, CacheScheme scheme, PendingTasks tasks, SplittableRandom random) {
+        this.loop = loop;
+        this.scheme = scheme;
+        this.tasks = tasks;
+        this.random = random;
+    }
+
+    /** The VM may hold so many bytes from now on. */
+    void budget(int vm, long bytes) {
+        scheme.budget(vm, bytes).forEach(this::evicted);
+    }
+
+    /** A task of the job has read the block; it may be kept where it was read. */
+    void blockRead(long job, StoredBlock block, Source source) {
+        boolean evictedMeanwhile =
+                source.medium() == Medium.MEMORY && scheme.contents().block(block.id()) == null;
+        if (!evictedMeanwhile) {
+            CachedBlock kept = new CachedBlock(block.id(), block.file(), block.bytes(), source.vm());
+            carryOut(scheme.request(loop.nowNanos(), new CacheRequest(job, kept), random.nextDouble()));
+        }
+    }
+
+    /** The VM's memory is gone; copies are taken back by {@link PendingTasks#vmLost}. */
+    void vmLost(int vm) {
+        scheme.contents().vmLost(vm);
+    }
+
+    long keptBytes() {
+        return keptBytes;
+    }
+
+    long evictedBytes() {
+        return evictedBytes;
+    }
+
+    private void carryOut(CacheDecision decision) {
+        decision.victims().forEach(this::evicted);
+        if (decision.outcome() == Outcome.KEPT) {
+            CachedBlock kept = decision.request().block();
+            keptBytes += kept.bytes();
+            tasks.copyAdded(kept.id(), Medium.MEMORY, kept.vm());
+        }
+    }
+
+    private void evicted(CachedBlock block) {
+        evictedBytes += block.bytes();
+        tasks.copyRemoved(block.id(), Medium.MEMORY, block.vm());
+    }
+}

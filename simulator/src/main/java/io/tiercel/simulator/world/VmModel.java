@@ -1,0 +1,29 @@
+package io.tiercel.simulator.world;
+
+/**
+ * What one worker has.
+ *
+ * @param slots tasks at once
+ * @param cacheBytes that may be pinned for input
+ * @param pageCacheBytes left to the operating system for what was read of late, beside what is pinned
+ * @param memoryBytesPerSecond at which one task reads from the VM's own memory
+ * @param heartbeatNanos between two words of a worker with a free slot
+ */
+public record VmModel(
+        int slots, long cacheBytes, long pageCacheBytes, double memoryBytesPerSecond, long heartbeatNanos) {
+    public VmModel {
+        check("slots", slots > 0, slots);
+        check("the bytes per second of memory", memoryBytesPerSecond > 0, memoryBytesPerSecond);
+        check("the time between heartbeats", heartbeatNanos > 0, heartbeatNanos);
+        if (cacheBytes < 0 || pageCacheBytes < 0) {
+            throw new IllegalArgumentException(
+                    "no cache is smaller than 0 bytes: " + cacheBytes + ", " + pageCacheBytes);
+        }
+    }
+
+    private static void check(String what, boolean positive, Number value) {
+        if (!positive) {
+            throw new IllegalArgumentException(what + " must be positive: " + value);
+        }
+    }
+}

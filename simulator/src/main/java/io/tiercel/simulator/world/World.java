@@ -1,0 +1,247 @@
+package io.tiercel.simulator.world;
+
+import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.InputFile;
+import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.locality.Assignment;
+import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.cluster.ReplicaPlacement;
+import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.engine.RandomStreams;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster that runs a workload in virtual time, under the core's own decisions.
+ *
+ * <p>It observes and acts, as the daemons of a real cluster do: tells the decisions of jobs, tasks, reads and losses, and
+ * carries out what they say. The same model, workload, decisions and seed give the same run, event by event. Runs once. Not
+ * thread-safe.
+ */
+public final class World {
+    private final ClusterModel model;
+    private final Workload workload;
+    private final Decisions decisions;
+    private final EventLoop loop = new EventLoop();
+    private final RandomStreams streams;
+    private final SplittableRandom shuffles;
+    private final Machines machines;
+    private final BlockStore store;
+    private final BlockReads reads;
+    private final Memory memory;
+    private final Workers workers;
+    private final Map<Long, JobRun> jobs = new LinkedHashMap<>();
+    private final List<JobResult> results = new ArrayList<>();
+    private Sources sources;
+    private final CacheTimeline timeline;
+    private int started;
+    private long nextStart = EventLoop.NONE;
+
+    public World(ClusterModel model, Workload workload, Scheme scheme, long seed) {
+        this(model, workload, topology -> Decisions.of(scheme, topology), seed);
+    }
+
+    /** @param composed the decisions for the cluster's topology */
+    World(ClusterModel model, Workload workload, Function<Topology, Decisions> composed, long seed) {
+        Topology topology = model.shape().topology();
+        this.model = model;
+        this.workload = workload;
+        this.decisions = composed.apply(topology);
+        this.streams = new RandomStreams(seed);
+        this.shuffles = streams.stream("shuffles");
+        this.machines = new Machines(loop, topology, model);
+        this.reads = new BlockReads(machines);
+        this.sources = new NearestCopy(topology, decisions.caching().contents(), streams.stream("reads"));
+        this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));
+        this.timeline = new CacheTimeline(decisions.caching().contents());
+        this.memory = new Memory(loop, decisions.caching(), decisions.tasks(), streams.stream("admission"));
+        this.workers = new Workers(loop, topology.vms(), model.vm(), streams.stream("heartbeats"), this::work);
+        for (int vm = 0; vm < topology.vms(); vm++) {
+            memory.budget(vm, model.vm().cacheBytes());
+        }
+    }
+
+    /** Lets all blocks be read as this says, wherever they are. */
+    World reading(Sources other) {
+        sources = other;
+        return this;
+    }
+
+    /** Lets the VM be lost at that time, with all that runs and is kept on it. */
+    public World losing(int vm, long atNanos) {
+        machines.topology().hostOf(vm);
+        loop.at(atNanos, this::vmLost, vm);
+        return this;
+    }
+
+    /** Runs the workload to its end. */
+    public RunResult run() {
+        startDue(0);
+        sample(0);
+        workers.start();
+        loop.run();
+        if (results.size() < workload.jobs().size()) {
+            throw new IllegalStateException("nothing is left to happen, but jobs are not done");
+        }
+        return result();
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    ClusterModel model() {
+        return model;
+    }
+
+    Machines machines() {
+        return machines;
+    }
+
+    BlockReads reads() {
+        return reads;
+    }
+
+    Sources sources() {
+        return sources;
+    }
+
+    Memory memory() {
+        return memory;
+    }
+
+    /** One whose map output a reduce task fetches. */
+    int anyVm() {
+        return shuffles.nextInt(machines.topology().vms());
+    }
+
+    void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {
+        long job = attempt.job().id();
+        decisions.tasks().taskFinished(job, attempt.task());
+        decisions.caching().taskMeasured(job, measurement);
+        ended(attempt);
+    }
+
+    void mapReturned(MapAttempt attempt) {
+        decisions.tasks().taskReturned(attempt.job().id(), attempt.task());
+    }
+
+    void reduceFinished(ReduceAttempt attempt) {
+        ended(attempt);
+    }
+
+    private void ended(Attempt attempt) {
+        workers.ended(attempt);
+        if (attempt.job().isDone()) {
+            end(attempt.job());
+            startDue(0);
+        }
+    }
+
+    private void end(JobRun job) {
+        jobs.remove(job.id());
+        store.jobEnded(job.plan());
+        decisions.tasks().jobEnded(job.id());
+        decisions.caching().jobEnded(job.id());
+        results.add(job.result(loop.nowNanos()));
+        if (results.size() == workload.jobs().size()) {
+            loop.stop();
+        }
+    }
+
+    /** Starts what is there to be started and may run; of the rest the next one when it is there. */
+    private void startDue(int unused) {
+        while (jobs.size() < workload.atOnce() && started < workload.jobs().size()) {
+            JobPlan next = workload.jobs().get(started);
+            if (next.submitNanos() > loop.nowNanos()) {
+                loop.cancel(nextStart);
+                nextStart = loop.at(next.submitNanos(), this::startDue, 0);
+                return;
+            }
+            started++;
+            start(next);
+        }
+    }
+
+    private void sample(int unused) {
+        loop.after(timeline.sample(loop.nowNanos()), this::sample, 0);
+    }
+
+    private void start(JobPlan plan) {
+        SplittableRandom times = streams.stream("times of job " + plan.number());
+        List<InputPart> parts = store.parts(plan);
+        JobRun job = new JobRun(plan, parts, model.task(), loop.nowNanos(), times);
+        jobs.put(job.id(), job);
+        List<InputFile> inputs = plan.inputs().stream()
+                .map(input -> new InputFile(input.file().number(), input.bytes()))
+                .toList();
+        decisions
+                .caching()
+                .jobStarted(loop.nowNanos(), job.id(), plan.application().name(), inputs);
+        decisions
+                .tasks()
+                .jobArrived(
+                        job.id(),
+                        parts.stream().map(part -> input(part.block())).toList());
+    }
+
+    private InputBlock input(StoredBlock block) {
+        InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas());
+        CachedBlock copy = decisions.caching().contents().block(block.id());
+        return copy == null ? onDisk : onDisk.inMemory(copy.vm());
+    }
+
+    /** Reduce tasks first, so that a job whose map tasks are done does not hold up the next one. */
+    private @Nullable Attempt work(int vm) {
+        for (JobRun job : jobs.values()) {
+            if (job.takeReduce()) {
+                return new ReduceAttempt(this, job, vm);
+            }
+        }
+        decisions.slotOffered().accept(loop.nowNanos());
+        Assignment assignment = decisions.slots().offer(vm);
+        return assignment == null ? null : map(assignment);
+    }
+
+    private MapAttempt map(Assignment assignment) {
+        JobRun job = jobs.get(assignment.job());
+        if (job == null) {
+            throw new IllegalStateException("job " + assignment.job() + " is not here and got a slot");
+        }
+        return new MapAttempt(this, job, assignment.task(), assignment.vm());
+    }
+
+    private void vmLost(int vm) {
+        if (!workers.isLost(vm)) {
+            memory.vmLost(vm);
+            store.vmLost(vm);
+            decisions.tasks().vmLost(vm);
+            workers.lost(vm);
+        }
+    }
+
+    private RunResult result() {
+        Traffic traffic = new Traffic(
+                machines.diskBytes(),
+                reads.pageCacheBytes(),
+                machines.network().bridgeBytes(),
+                machines.network().hostBytes(),
+                machines.network().rackBytes(),
+                memory.keptBytes(),
+                memory.evictedBytes());
+        return new RunResult(
+                results,
+                traffic,
+                timeline.cachedBytes(),
+                timeline.samples(),
+                loop.nowNanos(),
+                loop.happened(),
+                loop.digest());
+    }
+}

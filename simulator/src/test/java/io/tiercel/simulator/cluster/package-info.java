@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package io.tiercel.simulator.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.simulator.workload.HistoryException;
+import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.Scheme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScenarioReaderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void read_takesThePapersClusterAndSeedOne_whereNothingIsSaid() throws IOException {
+        Scenario scenario = read("workloads: W1\npolicies: [no-cache, cava]\n");
+        assertThat(scenario.cluster()).isEqualTo(ClusterModel.CAVA);
+        assertThat(scenario.workloads()).containsExactly(WorkloadSpec.named("W1"));
+        assertThat(scenario.policies()).containsExactly(Scheme.NO_CACHE, Scheme.CAVA);
+        assertThat(scenario.seeds()).containsExactly(1L);
+    }
+
+    @Test
+    void read_takesWhatIsSaid() throws IOException {
+        Scenario scenario = read("""
+                workloads:
+                  - W2
+                  - {name: mine, affinity: medium, mostly-hot: true, input: 300GiB, cross-sharing: true}
+                policies: cava
+                seeds: [3, 4]
+                cluster:
+                  workers: 50
+                  cache: 2GiB
+                  disk-rate: 500MB
+                  disk-seek: 0.1ms
+                losses:
+                  - {vm: 49, at: 5m}
+                """);
+        assertThat(scenario.workloads().get(1))
+                .isEqualTo(new WorkloadSpec("mine", CacheAffinity.MEDIUM, true, 300L << 30, true));
+        assertThat(scenario.cluster().shape().workers()).isEqualTo(50);
+        assertThat(scenario.cluster().vm().cacheBytes()).isEqualTo(2L << 30);
+        assertThat(scenario.cluster().disk().bytesPerSecond()).isEqualTo(5e8);
+        assertThat(scenario.cluster().disk().seekNanos()).isEqualTo(100_000);
+        assertThat(scenario.losses()).containsExactly(new VmLoss(49, 300_000_000_000L));
+    }
+
+    @Test
+    void read_handsAHistoryToItsReader_byNameAndPathFromTheScenariosFolder() throws IOException {
+        Files.createDirectory(folder.resolve("done"));
+        Path file = Files.writeString(
+                folder.resolve("test.yaml"), "workloads: {name: mine, history: done}\npolicies: cava\n");
+        List<String> asked = new ArrayList<>();
+        Scenario scenario = ScenarioReader.read(file, (name, recorded) -> {
+            asked.add(name + " in " + folder.relativize(recorded));
+            return WorkloadSpec.named("W2");
+        });
+        assertThat(asked).containsExactly("mine in done");
+        assertThat(scenario.workloads()).containsExactly(WorkloadSpec.named("W2"));
+    }
+
+    @Test
+    void historyThatCannotBeRead_isSaidWithFileLineAndField() throws IOException {
+        Path file = Files.writeString(folder.resolve("test.yaml"), "policies: cava\nworkloads: [{history: .}]\n");
+        assertThatThrownBy(() -> ScenarioReader.read(file, (name, recorded) -> {
+                    throw new HistoryException("nothing in it");
+                }))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("test.yaml, line 2, field workloads[1].history: nothing in it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            policies: cava                                | line 1: workloads is missing
+            workloads: W9;policies: cava                  | line 1, field workloads: no workload is called W9
+            workloads: W1;policies: [cava, best]          | line 2, field policies[2]: no policy is called best
+            workloads: W1;policies: cava;seed: 3          | line 3, field seed: is not known; there are workloads,
+            workloads: W1;policies: cava;seeds: x         | line 3, field seeds: expected a whole number, found 'x'
+            workloads: W1;policies: cava;cluster: 3       | line 3, field cluster: expected fields: racks,
+            workloads: W1;policies: cava;cluster: {workers: 2} | line 3, field cluster: 2 workers are too few for 4
+            workloads: W1;policies: cava;cluster: {cache: 5} | line 3, field cluster.cache: expected a number of bytes
+            workloads: W1;policies: cava;losses: {vm: 1}  | line 3, field losses: at is missing
+            workloads: W1;policies: cava;losses: {vm: 200, at: 1s} | line 3, field losses.vm: there is no VM 200
+            workloads: {history: none};policies: cava     | line 1, field workloads.history: there is no readable file
+            workloads: {history: ., to: 1h};policies: cava | line 1, field workloads.to: is not known; there are name,
+            workloads: W1;policies: [cava                 | is not YAML
+            """)
+    void wrongScenario_isSaidWithFileLineAndField(String text, String message) {
+        assertThatThrownBy(() -> read(text.replace(";", "\n")))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line ")
+                .hasMessageContaining(message);
+    }
+
+    private Scenario read(String text) throws IOException {
+        return ScenarioReader.read(Files.writeString(folder.resolve("test.yaml"), text));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.scenario;
+
+import org.jspecify.annotations.NullMarked;

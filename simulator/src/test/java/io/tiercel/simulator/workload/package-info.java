@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.workload;
+
+import org.jspecify.annotations.NullMarked;

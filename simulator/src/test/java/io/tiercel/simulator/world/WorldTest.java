@@ -1,0 +1,98 @@
+package io.tiercel.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.testkit.Seed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WorldTest {
+    private static final long GB = 1L << 30;
+
+    private final Seed seed = Seed.announced("WorldTest");
+    private final ClusterModel model = ClusterModel.CAVA.withShape(new ClusterShape(2, 2, 14));
+
+    @Test
+    void run_isTheSameForTheSameSeed_eventByEvent() {
+        RunResult first = new World(model, workload(), Scheme.CAVA, 5).run();
+        assertThat(new World(model, workload(), Scheme.CAVA, 5).run()).isEqualTo(first);
+        assertThat(new World(model, workload(), Scheme.CAVA, 6).run().digest()).isNotEqualTo(first.digest());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void run_readsEachBlockOfEachJobOnce(Scheme scheme) {
+        RunResult result = new World(model, workload(), scheme, seed.anyLong()).run();
+        assertThat(result.jobs()).hasSize(8);
+        assertThat(result.jobs()).allMatch(job -> job.maps() * model.blockBytes() == job.inputBytes());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void run_neverHoldsMoreThanTheCluster(Scheme scheme) {
+        RunResult result = new World(model, workload(), scheme, seed.anyLong()).run();
+        long cached = result.cachedBytes().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        assertThat(cached).isLessThanOrEqualTo(model.cacheBytes());
+        assertThat(cached).isEqualTo(result.traffic().kept() - result.traffic().evicted());
+    }
+
+    @Test
+    void noCache_readsNothingFromMemory_andNeverTheMemoryLevels() {
+        RunResult result = new World(model, workload(), Scheme.NO_CACHE, seed.anyLong()).run();
+        assertThat(result.hitRatio()).isZero();
+        assertThat(result.mapsByLevel()).containsEntry(LocalityLevel.VM_MEMORY, 0);
+        assertThat(result.traffic().kept()).isZero();
+    }
+
+    @Test
+    void cava_isFaster_whereTheInputFitsInMemory() {
+        long run = seed.anyLong();
+        Workload readOften = workload("grep", 24, 4);
+        RunResult cava = new World(model, readOften, Scheme.CAVA, run).run();
+        RunResult plain = new World(model, readOften, Scheme.NO_CACHE, run).run();
+        assertThat(cava.hitRatio()).isGreaterThan(0.3);
+        assertThat(cava.runNanos()).isLessThan(plain.runNanos());
+        assertThat(cava.traffic().disk()).isLessThan(plain.traffic().disk());
+    }
+
+    @Test
+    void diskBytes_areInputAndWrites_whereNothingIsCached() {
+        ClusterModel bare = model.withVm(new VmModel(1, 0, 0, 1e9, TimeUnit.SECONDS.toNanos(1)));
+        Workload grep = workload("grep", 1, 1);
+        RunResult result = new World(bare, grep, Scheme.NO_CACHE, seed.anyLong()).run();
+        double written = GB * Application.named("grep").writtenShare();
+        assertThat((double) result.traffic().disk()).isBetween((double) GB, GB + 2 * written + model.blockBytes());
+    }
+
+    @Test
+    void lostVms_tasksRunAgain_andWhatTheyHeldIsGone() {
+        RunResult result = new World(model, workload(), Scheme.CAVA, seed.anyLong())
+                .losing(3, TimeUnit.SECONDS.toNanos(100))
+                .losing(9, TimeUnit.SECONDS.toNanos(200))
+                .run();
+        assertThat(result.jobs()).hasSize(8);
+        assertThat(result.jobs()).allMatch(job -> job.maps() * model.blockBytes() == job.inputBytes());
+    }
+
+    /** Eight jobs, two at a time, on two files of 4 GB. */
+    private static Workload workload() {
+        return workload("grep", 8, 4);
+    }
+
+    private static Workload workload(String application, int jobs, long gigabytes) {
+        List<StoredFile> files =
+                List.of(new StoredFile(0, "text", gigabytes * GB), new StoredFile(1, "text", gigabytes * GB));
+        List<JobPlan> plans = new ArrayList<>();
+        for (int i = 0; i < jobs; i++) {
+            plans.add(JobPlan.of(i, Application.named(application), files.get(i % 2)));
+        }
+        return new Workload("test", files, plans, 2);
+    }
+}
