@@ -18,6 +18,7 @@ final class BenchmarkChoice {
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
+        SUITES.put(EventLoopBenchmark.class, "priorityQueue");
     }
 
     private BenchmarkChoice() {}

@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
         name = "reproduce",
         description = "Measure what is claimed: by a paper, beside its figures, or by a page of ours.",
         synopsisSubcommandLabel = "WHAT",
-        subcommands = {ReproducePantheraCommand.class, ReproduceEventsCommand.class, ReproducePoliciesCommand.class})
+        subcommands = {
+            ReproducePantheraCommand.class,
+            ReproduceEventsCommand.class,
+            ReproducePoliciesCommand.class,
+            ReproduceCavaCommand.class
+        })
 final class ReproduceCommand implements Runnable {
     @Spec
     private CommandSpec spec;

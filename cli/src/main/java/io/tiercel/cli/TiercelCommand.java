@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ReproduceCommand.class,
             ReplayCommand.class,
+            SimulateCommand.class,
             BenchmarkCommand.class,
             SettingsCommand.class,
             TestCommand.class,

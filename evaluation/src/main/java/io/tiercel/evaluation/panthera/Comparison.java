@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.panthera;
 
+import io.tiercel.evaluation.results.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;

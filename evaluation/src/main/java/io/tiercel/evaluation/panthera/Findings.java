@@ -4,6 +4,7 @@ import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.BarChart.Group;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;

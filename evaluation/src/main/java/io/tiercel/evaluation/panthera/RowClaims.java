@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.panthera;
 
 import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.ClientJar;
-import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.Served;
 import io.tiercel.testkit.EmbeddedCluster;
@@ -12,11 +11,9 @@ import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -27,21 +24,6 @@ import org.junit.jupiter.api.Test;
 @Tag("cluster")
 class SparkTest {
     private static final String JOB = "io.tiercel.systemtests.spark.SparkJob";
-    /** What Spark itself adds to the command line on JDK 17. */
-    private static final List<String> OPENED = List.of(
-            "java.base/java.lang",
-            "java.base/java.lang.invoke",
-            "java.base/java.lang.reflect",
-            "java.base/java.io",
-            "java.base/java.net",
-            "java.base/java.nio",
-            "java.base/java.util",
-            "java.base/java.util.concurrent",
-            "java.base/java.util.concurrent.atomic",
-            "java.base/sun.nio.ch",
-            "java.base/sun.nio.cs",
-            "java.base/sun.security.action",
-            "java.base/sun.util.calendar");
 
     @Test
     void spark_computesTheSame_readsFromTheTiers_andCountsItsInputOnce() throws Exception {
@@ -49,9 +31,9 @@ class SparkTest {
         EmbeddedCluster cluster = SharedCluster.instance();
         writeInput(cluster, Seed.announced("a text for Spark"));
         try (TiercelServices services = TiercelServices.start(cluster)) {
-            Ended stock = run(cluster.uri(), "stock", sparkClassPath(), Map.of());
+            Ended stock = run(cluster.uri(), "stock", SparkRun.classPath(), Map.of());
             Map<String, String> on = hadoopSettings(services.clientConfiguration(new Configuration(false)));
-            Ended tiered = run(cluster.uri(), "tiered", jar + ":" + sparkClassPath(), on);
+            Ended tiered = run(cluster.uri(), "tiered", jar + ":" + SparkRun.classPath(), on);
 
             assertThat(stock.exitCode()).as(stock::said).isZero();
             assertThat(tiered.exitCode()).as(tiered::said).isZero();
@@ -86,23 +68,10 @@ class SparkTest {
 
     private static Ended run(String uri, String name, String classPath, Map<String, String> hadoopSettings)
             throws IOException, InterruptedException {
-        List<String> flags = new ArrayList<>(List.of("-Xmx700m"));
-        OPENED.forEach(opened -> flags.add("--add-opens=" + opened + "=ALL-UNNAMED"));
-        flags.add("-Dspark.master=local[2]");
-        flags.add("-Dspark.ui.enabled=false");
-        flags.add("-Dspark.driver.bindAddress=127.0.0.1");
-        flags.add("-Dspark.driver.host=127.0.0.1");
-        flags.add("-Dspark.sql.shuffle.partitions=2");
-        hadoopSettings.forEach((key, text) -> flags.add("-Dspark.hadoop." + key + "=" + text));
-        return JavaRun.of(classPath, JOB, uri + "/spark/in", uri + "/spark/out-" + name)
-                .withFlags(flags.toArray(String[]::new))
+        Map<String, String> settings = new TreeMap<>();
+        hadoopSettings.forEach((key, text) -> settings.put("spark.hadoop." + key, text));
+        return SparkRun.of(classPath, settings, JOB, uri + "/spark/in", uri + "/spark/out-" + name)
                 .end();
-    }
-
-    /** What the job's own module resolved: a Spark, with Hadoop's client as Spark ships it. */
-    private static String sparkClassPath() throws IOException {
-        Path target = Path.of(System.getProperty("tiercel.home", ".."), "system-tests", "spark", "target");
-        return target.resolve("classes") + ":" + Files.readString(target.resolve("classpath"));
     }
 
     private static Map<String, String> hadoopSettings(Configuration conf) {

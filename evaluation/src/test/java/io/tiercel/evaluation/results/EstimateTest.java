@@ -1,4 +1,4 @@
-package io.tiercel.evaluation.panthera;
+package io.tiercel.evaluation.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

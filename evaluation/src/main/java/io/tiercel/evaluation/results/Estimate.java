@@ -1,4 +1,4 @@
-package io.tiercel.evaluation.panthera;
+package io.tiercel.evaluation.results;
 
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  * @param value the figure over all repetitions
  * @param halfWidth half the width of its 95 % confidence interval; empty where there were too few repetitions
  */
-record Estimate(double value, OptionalDouble halfWidth) {
+public record Estimate(double value, OptionalDouble halfWidth) {
     /** The 97.5 % quantiles of Student's t distribution for 1, 2, ... 30 degrees of freedom. */
     private static final double[] STUDENT = {
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
@@ -27,7 +27,7 @@ record Estimate(double value, OptionalDouble halfWidth) {
      * @param repetitions how many there were
      * @param figure the figure over those repetitions whose number, from 0, the predicate lets in
      */
-    static Estimate jackknifed(int repetitions, ToDoubleFunction<IntPredicate> figure) {
+    public static Estimate jackknifed(int repetitions, ToDoubleFunction<IntPredicate> figure) {
         double[] without = new double[repetitions];
         for (int left = 0; left < repetitions; left++) {
             int leftOut = left;

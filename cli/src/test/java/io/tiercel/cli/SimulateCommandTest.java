@@ -1,0 +1,113 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulateCommandTest {
+    private static final String SCENARIO = """
+            workloads: W1
+            policies: [no-cache, cava]
+            seeds: 7
+            cluster: {block: 1GiB, cache: 2GiB}
+            """;
+
+    /** The least that says what a job read. */
+    private static final String EVENT_LOG = """
+            {"Event":"SparkListenerApplicationStart","App Name":"etl 2026-11-20","User":"anna"}
+            {"Event":"SparkListenerJobStart","Job ID":0,"Submission Time":1795253226677,"Stage IDs":[0]}
+            {"Event":"SparkListenerTaskEnd","Stage ID":0,"Task End Reason":{"Reason":"Success"},"Task Metrics":\
+            {"Executor CPU Time":3000000000,"Input Metrics":{"Bytes Read":1073741824}}}
+            {"Event":"SparkListenerStageCompleted","Stage Info":{"Stage ID":0,"Accumulables":[],"RDD Info":[\
+            {"RDD ID":0,"Name":"/data","Parent IDs":[],"Storage Level":{}}]}}
+            {"Event":"SparkListenerJobEnd","Job ID":0,"Job Result":{"Result":"JobSucceeded"}}
+            """;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void simulate_printsRunTimesLevelsAndJobs() throws IOException {
+        assertThat(run(scenario(SCENARIO))).isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains("test.yaml, one seed")
+                .containsPattern("W1 +no-cache +\\d+ s +0 s +0\\.0 % +0\\.0000")
+                .containsPattern("W1 +cava +\\d+ s")
+                .contains("vm-memory", "off-rack", "pagerank");
+    }
+
+    @Test
+    void simulate_asJson_hasEachRunWithItsJobs() throws IOException {
+        assertThat(run(scenario(SCENARIO), "--json")).isEqualTo(ExitCode.OK);
+        JsonNode json = new ObjectMapper().readTree(out.toString());
+        assertThat(json.get("claims")).hasSize(2);
+        assertThat(json.get("runs")).hasSize(2);
+        JsonNode cava = json.get("runs").get(1);
+        assertThat(cava.get("policy").asText()).isEqualTo("cava");
+        assertThat(cava.get("hit_ratio").asDouble()).isPositive();
+        assertThat(cava.get("jobs").size()).isBetween(30, 40);
+        assertThat(cava.get("bytes").get("disk").asLong()).isPositive();
+    }
+
+    @Test
+    void history_isRunAgain_andWhatItHoldsIsSaid() throws IOException {
+        Files.writeString(Files.createDirectory(folder.resolve("logs")).resolve("app-1"), EVENT_LOG);
+        assertThat(run(scenario("workloads: {name: mine, history: logs}\npolicies: cava\n")))
+                .isEqualTo(ExitCode.OK);
+        assertThat(err.toString())
+                .contains(
+                        "mine: 1 jobs of 1 applications on 1 files of 1.00 GiB in all, submitted within 0 s; nothing left "
+                                + "out");
+        assertThat(out.toString()).containsPattern("mine +cava +\\d+").contains("etl #");
+    }
+
+    @Test
+    void malformedHistory_isAFailureThatNamesBothFilesLinesAndFields() throws IOException {
+        Files.writeString(folder.resolve("app-1"), EVENT_LOG.replace("\"Stage IDs\":[0]", "\"Stage IDs\":7"));
+        assertThat(run(scenario("workloads: {name: mine, history: app-1}\npolicies: cava\n")))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .contains("tiercel: test.yaml, line 1, field workloads.history: ")
+                .contains("app-1, line 2, field Stage IDs: ")
+                .doesNotContain("bug");
+    }
+
+    @Test
+    void malformedScenario_isAFailureThatNamesFileLineAndField() throws IOException {
+        assertThat(run(scenario("workloads: W1\npolicies: best\n"))).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .contains("tiercel: test.yaml, line 2, field policies: no policy is called best")
+                .doesNotContain("bug");
+    }
+
+    @Test
+    void missingScenario_isAUsageError() {
+        assertThat(run(folder.resolve("none").toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("there is no readable file");
+    }
+
+    private String scenario(String text) throws IOException {
+        return Files.writeString(folder.resolve("test.yaml"), text).toString();
+    }
+
+    private int run(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "simulate";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all);
+    }
+}

@@ -1,0 +1,27 @@
+package io.tiercel.evaluation.history;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name of an application by the name of one of its runs, which is the same but for what differs from run to run.
+ *
+ * <p>UUIDs, dates, times and numbers become {@code #}: {@code etl_2026-11-20 (7)} is {@code etl_# (#)}. A number of one or
+ * two digits right after a letter is taken to tell applications apart and stays, as in {@code q17} or {@code v2}.
+ */
+final class ApplicationName {
+    private static final Pattern UUID =
+            Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", Pattern.CASE_INSENSITIVE);
+    private static final String MORE_DIGITS = "(?:[-_:./T ]\\d+)*Z?\\b";
+    private static final Pattern NUMBER =
+            Pattern.compile("(?<![A-Za-z\\d])\\d+" + MORE_DIGITS + "|\\d{3,}" + MORE_DIGITS);
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+    private ApplicationName() {}
+
+    static String of(String run) {
+        String folded = UUID.matcher(run).replaceAll("#");
+        folded = NUMBER.matcher(folded).replaceAll("#");
+        folded = BLANKS.matcher(folded).replaceAll(" ").strip();
+        return folded.isEmpty() ? "unnamed" : folded;
+    }
+}

@@ -1,0 +1,47 @@
+package io.tiercel.evaluation.history;
+
+import io.tiercel.evaluation.history.SparkEvent.Metric;
+import io.tiercel.evaluation.history.SparkEvent.PlanNode;
+import io.tiercel.evaluation.history.SparkEvent.Stage;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which files the running queries scan, and in which metrics each scan counts: a stage that counted in one of them did that
+ * scan. Nodes whose rows Spark had kept are in the plan too, but count nothing. Not thread-safe.
+ */
+final class QueryScans {
+    private final Map<Long, Map<Long, ScanLocation>> byQuery = new HashMap<>();
+
+    /** The query has this plan now; what is known from earlier plans still holds. */
+    void planned(long query, PlanNode plan) {
+        collect(plan, byQuery.computeIfAbsent(query, id -> new HashMap<>()));
+    }
+
+    void ended(long query) {
+        byQuery.remove(query);
+    }
+
+    /** What the stage scanned for the query, in HDFS. */
+    Set<String> paths(Optional<Long> query, Stage stage, HdfsPaths hdfs) {
+        Set<String> paths = new LinkedHashSet<>();
+        Map<Long, ScanLocation> scans = query.map(byQuery::get).orElse(Map.of());
+        for (Metric metric : stage.metrics()) {
+            ScanLocation scan = scans.get(metric.id());
+            if (scan != null) {
+                paths.addAll(scan.paths(hdfs));
+            }
+        }
+        return paths;
+    }
+
+    private static void collect(PlanNode node, Map<Long, ScanLocation> scans) {
+        List<ScanLocation> location = ScanLocation.of(node).stream().toList();
+        node.metrics().forEach(metric -> location.forEach(here -> scans.put(metric.id(), here)));
+        node.children().forEach(child -> collect(child, scans));
+    }
+}

@@ -1,0 +1,23 @@
+package io.tiercel.evaluation.simulation;
+
+import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.world.JobResult;
+import io.tiercel.simulator.world.RunResult;
+import io.tiercel.simulator.world.Scheme;
+
+/**
+ * One run of a scenario.
+ *
+ * @param wallSeconds it took on this machine
+ */
+public record SimulatedRun(WorkloadSource workload, Scheme policy, long seed, RunResult result, double wallSeconds) {
+    /** From the first job's start to the last one's end. */
+    public double runSeconds() {
+        return result.runNanos() / 1e9;
+    }
+
+    /** From a job's start to its end, on average. */
+    public double meanJobSeconds() {
+        return result.jobs().stream().mapToLong(JobResult::runNanos).average().orElse(0) / 1e9;
+    }
+}

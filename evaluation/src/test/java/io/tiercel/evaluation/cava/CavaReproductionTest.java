@@ -1,0 +1,83 @@
+package io.tiercel.evaluation.cava;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.evaluation.cava.CavaReproduction.Options;
+import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.ReportJson;
+import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.Scheme;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class CavaReproductionTest {
+    private static final Options TWO_SEEDS = new Options(1, 2, 1);
+    private static final Progress SILENT = new Progress() {
+        @Override
+        public void stage(String what) {}
+
+        @Override
+        public void detail(String howFar) {}
+    };
+
+    private static CavaFindings findings = new CavaFindings(new LevelGains(java.util.Map.of()), List.of(), List.of());
+
+    @BeforeAll
+    static void simulateOnce() {
+        findings = CavaReproduction.run(TWO_SEEDS, List.of(WorkloadSpec.named("W5")), SILENT);
+    }
+
+    @Test
+    void model_isCalibratedOnFigureThree() {
+        assertThat(findings.levels().mean(LocalityLevel.VM_MEMORY)).isCloseTo(0.367, offset(0.02));
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().startsWith("figure-3"))
+                .hasSize(4)
+                .allMatch(Claim::holds);
+    }
+
+    @Test
+    void gains_areOfTheSameSeed_andNothingForNoCacheItself() {
+        Gains gains = findings.paper();
+        assertThat(gains.seeds()).containsExactly(1L, 2L);
+        assertThat(gains.of("W5", Scheme.NO_CACHE, 1)).isZero();
+        assertThat(gains.most(Scheme.CAVA)).isGreaterThanOrEqualTo(gains.least(Scheme.CAVA));
+        assertThat(gains.lead(Scheme.CAVA, Scheme.CAVA).value()).isZero();
+    }
+
+    @Test
+    void everyPolicy_ranOnTheRecordedJobsThatItIsComparedOn() {
+        assertThat(findings.recorded().workloads()).containsExactly("FB-2010/100", "FB-2010/200");
+        assertThat(findings.recorded().policies()).containsExactly(Scheme.CAVA_LRU, Scheme.CAVA, Scheme.SAVING);
+    }
+
+    @Test
+    void hotFiles_areThoseThatMoreThanThreeJobsRead_andFitInMemory() {
+        HotFiles files = findings.hotFiles(Scheme.CAVA);
+        assertThat(files.hotBytes() + files.coldBytes()).isPositive().isLessThanOrEqualTo(103 * 1.5 * (1L << 30));
+        assertThat(files.hotShare()).isBetween(0.0, 1.0);
+        assertThat(files.shareOfHot()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void textJsonAndPage_haveEveryFigure() {
+        Report report = Report.here("reproduce cava", 1, findings.claims());
+        for (String figure : List.of("Figure 3", "Figure 5", "Figure 6", "Figure 7", "Table IV")) {
+            assertThat(findings.text()).contains(figure);
+            assertThat(findings.html(report)).contains(figure);
+        }
+        assertThat(ReportJson.text(report, findings.additions())).contains("figure-5-cava", "\"digest\"");
+    }
+
+    @Test
+    void options_needTwoSeeds_andHoursOfTheTrace() {
+        assertThatThrownBy(() -> new Options(1, 1, 1)).hasMessageContaining("two seeds at least to tell a spread: 1");
+        assertThatThrownBy(() -> new Options(1, 2, 25)).hasMessageContaining("from 1 to 24, not 25");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.evaluation.cava;
+
+import org.jspecify.annotations.NullMarked;
