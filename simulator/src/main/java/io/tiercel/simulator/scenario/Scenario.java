@@ -26,6 +26,11 @@ public record Scenario(
         losses = List.copyOf(losses);
     }
 
+    /** The same with other seeds. */
+    public Scenario withSeeds(List<Long> other) {
+        return new Scenario(name, cluster, workloads, policies, other, losses);
+    }
+
     /** The world of one run; the same workload and replicas under every policy. */
     public World world(WorkloadSource workload, Scheme policy, long seed) {
         World world = new World(cluster, workload.make(seed), policy, seed);

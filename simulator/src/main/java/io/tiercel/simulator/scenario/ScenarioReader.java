@@ -76,7 +76,11 @@ public final class ScenarioReader {
 
     private List<Scheme> policies() throws ScenarioException {
         List<Scheme> policies = new ArrayList<>();
-        for (Field policy : root.required(fields, "policies").elements()) {
+        Field named = fields.get("policies");
+        if (named == null) {
+            return List.of(Scheme.NO_CACHE, Scheme.SAVING);
+        }
+        for (Field policy : named.elements()) {
             policies.add(policy.as(Scheme::labelled));
         }
         return policies;

@@ -61,6 +61,14 @@ public record ClusterModel(
         return new ClusterModel(shape, other, disk, network, task, blockBytes, replicas);
     }
 
+    public ClusterModel withDisk(DiskModel other) {
+        return new ClusterModel(shape, vm, other, network, task, blockBytes, replicas);
+    }
+
+    public ClusterModel withNetwork(NetworkModel other) {
+        return new ClusterModel(shape, vm, disk, other, task, blockBytes, replicas);
+    }
+
     public ClusterModel withReplicas(int other) {
         return new ClusterModel(shape, vm, disk, network, task, blockBytes, other);
     }

@@ -1,0 +1,149 @@
+package io.tiercel.simulator.scenario;
+
+import io.tiercel.simulator.cluster.DiskModel;
+import io.tiercel.simulator.cluster.NetworkModel;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.ClusterShape;
+import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.VmModel;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+
+/**
+ * A scenario that is asked about: another one, but for a few changes.
+ *
+ * <p>Written as {@code memory=+64GB,policy=saving}: changes joined by commas, each with a key and what it is to be; with
+ * {@code +} or {@code -} before it, what is to be added or taken away.
+ */
+public final class WhatIf {
+    /** Ours: a SATA SSD finds a place in a tenth of a millisecond. */
+    private static final long SSD_SEEK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    /** Changes one part of a cluster. */
+    private interface Change {
+        ClusterModel of(ClusterModel cluster, String value);
+    }
+
+    private static final Map<String, Change> CHANGES = changes();
+    private static final String POLICY = "policy";
+
+    private final String text;
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    private WhatIf(String text) {
+        this.text = text;
+    }
+
+    /**
+     * Reads changes.
+     *
+     * @throws IllegalArgumentException if they are not written so; the message says what is wrong
+     */
+    public static WhatIf parse(String text) {
+        WhatIf parsed = new WhatIf(text);
+        for (String change : text.split(",", -1)) {
+            String[] parts = change.split("=", 2);
+            if (parts.length < 2 || !keys().contains(parts[0])) {
+                throw new IllegalArgumentException(
+                        "what if '" + change + "'? Expected KEY=VALUE, KEY one of " + String.join(", ", keys()));
+            }
+            if (parsed.values.put(parts[0], parts[1]) != null) {
+                throw new IllegalArgumentException("what if " + text + "? " + parts[0] + " is there twice");
+            }
+        }
+        return parsed;
+    }
+
+    /** What can be changed. */
+    public static List<String> keys() {
+        List<String> keys = new ArrayList<>(CHANGES.keySet());
+        keys.add(POLICY);
+        return keys;
+    }
+
+    /** As it was written. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * The scenario with the changes.
+     *
+     * @throws IllegalArgumentException if there can be no such cluster or policy
+     */
+    public Scenario of(Scenario base) {
+        ClusterModel cluster = base.cluster();
+        List<Scheme> policies = base.policies();
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            try {
+                Change change = CHANGES.get(value.getKey());
+                cluster = change == null ? cluster : change.of(cluster, value.getValue());
+                policies = change == null ? List.of(Scheme.labelled(value.getValue())) : policies;
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("what if " + value.getKey() + "? " + e.getMessage(), e);
+            }
+        }
+        return new Scenario(base.name(), cluster, base.workloads(), policies, base.seeds(), base.losses());
+    }
+
+    private static Map<String, Change> changes() {
+        Map<String, Change> changes = new LinkedHashMap<>();
+        changes.put("memory", WhatIf::memory);
+        changes.put("ssd", WhatIf::ssd);
+        changes.put("network", WhatIf::network);
+        changes.put("workers", WhatIf::workers);
+        return changes;
+    }
+
+    /** For input, of all workers together. */
+    private static ClusterModel memory(ClusterModel cluster, String value) {
+        long bytes = changed(cluster.cacheBytes(), value, Amounts::bytes);
+        VmModel vm = cluster.vm();
+        return cluster.withVm(new VmModel(
+                vm.slots(),
+                bytes / cluster.shape().workers(),
+                vm.pageCacheBytes(),
+                vm.memoryBytesPerSecond(),
+                vm.heartbeatNanos()));
+    }
+
+    /** Each host's disk is an SSD that reads so many bytes a second. */
+    private static ClusterModel ssd(ClusterModel cluster, String value) {
+        return cluster.withDisk(new DiskModel(
+                Amounts.bytes(value), SSD_SEEK_NANOS, cluster.disk().pieceBytes()));
+    }
+
+    /** Each host's uplink carries so many bytes a second. */
+    private static ClusterModel network(ClusterModel cluster, String value) {
+        NetworkModel network = cluster.network();
+        long rate = changed(Math.round(network.hostUplink()), value, Amounts::bytes);
+        return cluster.withNetwork(
+                new NetworkModel(network.bridge(), rate, network.rackUplink(), network.transferMax()));
+    }
+
+    /** With the same memory each. */
+    private static ClusterModel workers(ClusterModel cluster, String value) {
+        ClusterShape shape = cluster.shape();
+        long workers = changed(shape.workers(), value, WhatIf::whole);
+        return cluster.withShape(new ClusterShape(shape.racks(), shape.hostsInRack(), Math.toIntExact(workers)));
+    }
+
+    private static long whole(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("expected a whole number, found '" + text + "'", e);
+        }
+    }
+
+    private static long changed(long old, String value, ToLongFunction<String> reading) {
+        if (value.startsWith("+")) {
+            return old + reading.applyAsLong(value.substring(1));
+        }
+        return value.startsWith("-") ? old - reading.applyAsLong(value.substring(1)) : reading.applyAsLong(value);
+    }
+}

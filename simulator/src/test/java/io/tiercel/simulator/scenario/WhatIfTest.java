@@ -1,0 +1,64 @@
+package io.tiercel.simulator.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.Scheme;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WhatIfTest {
+    private final Scenario base = new Scenario(
+            "test", ClusterModel.CAVA, List.of(WorkloadSpec.named("W1")), List.of(Scheme.CAVA), List.of(1L), List.of());
+
+    @Test
+    void memory_isOfAllWorkersTogether_andMayBeAddedToOrTakenAway() {
+        long before = base.cluster().cacheBytes();
+        assertThat(cluster("memory=+103GiB").cacheBytes()).isEqualTo(before + (103L << 30));
+        assertThat(cluster("memory=-103GiB").vm().cacheBytes())
+                .isEqualTo(base.cluster().vm().cacheBytes() - (1L << 30));
+        assertThat(cluster("memory=206GiB").vm().cacheBytes()).isEqualTo(2L << 30);
+    }
+
+    @Test
+    void changesJoinedByCommas_goTogether() {
+        Scenario changed = WhatIf.parse("ssd=500MB,policy=saving,workers=+20").of(base);
+        assertThat(changed.cluster().disk().bytesPerSecond()).isEqualTo(5e8);
+        assertThat(changed.cluster().disk().throughput(26))
+                .isGreaterThan(5 * base.cluster().disk().throughput(26));
+        assertThat(changed.cluster().shape().workers()).isEqualTo(123);
+        assertThat(changed.policies()).containsExactly(Scheme.SAVING);
+        assertThat(changed.workloads()).isEqualTo(base.workloads());
+    }
+
+    @Test
+    void network_isOfAHostsUplink() {
+        assertThat(cluster("network=1GB").network().hostUplink()).isEqualTo(1e9);
+        assertThat(cluster("network=+3MB").network().hostUplink()).isEqualTo(120e6);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            memry=+64GB            | what if 'memry=+64GB'? Expected KEY=VALUE, KEY one of memory, ssd, network, workers, policy
+            memory                 | what if 'memory'? Expected KEY=VALUE
+            memory=1GB,memory=2GB  | what if memory=1GB,memory=2GB? memory is there twice
+            memory=+lots           | what if memory? expected a number of bytes such as 64MiB or 117MB, found 'lots'
+            memory=-10TB           | what if memory? no cache is smaller than 0 bytes
+            workers=-103           | what if workers? 0 workers are too few for 4 hosts
+            workers=few            | what if workers? expected a whole number, found 'few'
+            policy=best            | what if policy? no policy is called best
+            """)
+    void whatCannotBe_isSaidWithItsKey(String text, String message) {
+        assertThatThrownBy(() -> WhatIf.parse(text).of(base))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    private ClusterModel cluster(String text) {
+        return WhatIf.parse(text).of(base).cluster();
+    }
+}
