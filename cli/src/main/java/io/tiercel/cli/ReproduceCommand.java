@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
             ReproducePantheraCommand.class,
             ReproduceEventsCommand.class,
             ReproducePoliciesCommand.class,
-            ReproduceCavaCommand.class
+            ReproduceCavaCommand.class,
+            ReproduceSimulatorCommand.class
         })
 final class ReproduceCommand implements Runnable {
     @Spec

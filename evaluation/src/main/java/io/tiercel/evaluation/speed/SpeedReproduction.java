@@ -1,0 +1,52 @@
+package io.tiercel.evaluation.speed;
+
+import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.RunResult;
+import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.World;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Times the simulator: a workload of CAVA's, and clusters from a hundred to ten thousand VMs. */
+public final class SpeedReproduction {
+    /** Sizes of clusters. */
+    public static final List<Integer> SIZES = List.of(100, 300, 1_000, 3_000, 10_000);
+
+    private static final int TIMES = 3;
+
+    private SpeedReproduction() {}
+
+    /**
+     * Runs each of them on this thread.
+     *
+     * @param sizes of clusters, from the smallest to the largest, at least two
+     */
+    public static SpeedFindings run(long seed, List<Integer> sizes, Progress progress) {
+        progress.stage("W1 on CAVA's cluster");
+        Workload paper = WorkloadSpec.named("W1").make(seed);
+        List<TimedRun> paperRuns = new ArrayList<>();
+        for (int i = 0; i < TIMES; i++) {
+            paperRuns.add(timed(ClusterModel.CAVA, paper, seed));
+        }
+        List<TimedRun> growing = new ArrayList<>();
+        for (int size : sizes) {
+            progress.stage(size + " VMs");
+            GrowingCluster cluster = new GrowingCluster(size);
+            growing.add(timed(cluster.model(), cluster.workload(), seed));
+        }
+        return new SpeedFindings(paperRuns, growing);
+    }
+
+    private static TimedRun timed(ClusterModel model, Workload workload, long seed) {
+        long start = System.nanoTime();
+        RunResult result = new World(model, workload, Scheme.CAVA, seed).run();
+        double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
+        int tasks = result.mapsByLevel().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        return new TimedRun(model.shape().workers(), tasks, result.events(), seconds);
+    }
+}

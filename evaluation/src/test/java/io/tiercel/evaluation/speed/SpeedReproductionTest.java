@@ -1,0 +1,47 @@
+package io.tiercel.evaluation.speed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.evaluation.progress.Progress;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SpeedReproductionTest {
+    private static final Progress SILENT = new Progress() {
+        @Override
+        public void stage(String what) {}
+
+        @Override
+        public void detail(String howFar) {}
+    };
+
+    @Test
+    void workload_growsWithTheCluster() {
+        GrowingCluster small = new GrowingCluster(100);
+        GrowingCluster large = new GrowingCluster(1_000);
+        assertThat(large.workload().inputBytes())
+                .isEqualTo(10 * small.workload().inputBytes());
+        assertThat(large.workload().atOnce()).isEqualTo(10 * small.workload().atOnce());
+        assertThat(large.model().shape().racks()).isEqualTo(2);
+        assertThat(large.model().shape().topology().vms()).isEqualTo(1_000);
+    }
+
+    @Test
+    void findings_haveARowForEachSize_andBothClaims() {
+        SpeedFindings findings = SpeedReproduction.run(1, List.of(25, 100), SILENT);
+        assertThat(findings.claims()).extracting("id").containsExactly("w1-seconds", "growth-tenfold");
+        assertThat(findings.text())
+                .contains("map tasks")
+                .containsPattern("\\n +25 +\\d")
+                .containsPattern("\\n +100 +\\d");
+    }
+
+    @Test
+    void growth_isOfTheCostOfATask() {
+        SpeedFindings linear = new SpeedFindings(
+                List.of(new TimedRun(103, 10, 10, 1)),
+                List.of(new TimedRun(1, 1, 1, 9), new TimedRun(10, 10, 10, 1), new TimedRun(100, 100, 100, 20)));
+        assertThat(linear.claims().get(1).measured()).isBetween(1.99, 2.01);
+        assertThat(linear.claims().get(1).holds()).isFalse();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.evaluation.speed;
+
+import org.jspecify.annotations.NullMarked;
