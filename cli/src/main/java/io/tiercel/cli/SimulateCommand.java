@@ -15,8 +15,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         name = "simulate",
         description = {
             "Run workloads on a modelled cluster in virtual time, under the decisions that Tiercel itself takes.",
-            "A scenario is a YAML file: workloads (W1 to W6 of CAVA, described, or your own past), policies (no-cache, cava-lru, "
+            "A scenario is a YAML file: workloads (W1 to W6 of CAVA, described, listed, SWIM's, or your own past), policies (no-cache, cava-lru, "
                     + "static-ca, ca-only, cava, saving), seeds, and what of the cluster differs from CAVA's 103 workers."
         })
 final class SimulateCommand implements Callable<Integer> {
@@ -55,6 +55,12 @@ final class SimulateCommand implements Callable<Integer> {
             })
     private List<String> whatIf = List.of();
 
+    @Option(names = "--jobs", description = "Also print each job's time under each policy, with the first seed.")
+    private boolean jobs;
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Also write a page with tables and plots, as HTML.")
+    private @Nullable Path page;
+
     @Override
     public Integer call() throws IOException {
         if (!Files.isReadable(scenario) || Files.isDirectory(scenario)) {
@@ -62,23 +68,45 @@ final class SimulateCommand implements Callable<Integer> {
         }
         Scenario read = ScenarioReader.read(scenario, this::history);
         if (whatIf.isEmpty()) {
-            SimulationReport simulated = simulate(read);
-            print(read, simulated.claims(), simulated.additions(), simulated.text());
+            simulate(read);
         } else {
-            WhatIfReport answered = answer(read);
-            print(read, answered.claims(), answered.additions(), answered.text());
+            answer(read);
         }
         return ExitCode.OK;
     }
 
-    private void print(Scenario read, List<Claim> claims, Map<String, Object> additions, String text) {
-        Report report = Report.here("simulate " + read.name(), read.seeds().get(0), claims);
+    private void simulate(Scenario read) throws IOException {
+        SimulationReport simulated = simulated(read);
+        Report report = report(read, simulated.claims());
+        print(json ? ReportJson.text(report, simulated.additions()) : simulated.text());
+        print(jobs && !json ? simulated.jobs() : "");
+        if (page != null) {
+            Files.writeString(page, simulated.html(report));
+        }
+    }
+
+    private void answer(Scenario read) {
+        if (jobs || page != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--jobs and --report are of the scenario itself; leave them out with --what-if");
+        }
+        WhatIfReport answered = answered(read);
+        Report report = report(read, answered.claims());
+        print(json ? ReportJson.text(report, answered.additions()) : answered.text());
+    }
+
+    private static Report report(Scenario read, List<Claim> claims) {
+        return Report.here("simulate " + read.name(), read.seeds().get(0), claims);
+    }
+
+    private void print(String text) {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? ReportJson.text(report, additions) : text);
+        out.print(text);
         out.flush();
     }
 
-    private WhatIfReport answer(Scenario read) {
+    private WhatIfReport answered(Scenario read) {
         try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
             return WhatIfReport.run(read, whatIf.stream().map(WhatIf::parse).toList(), progress);
         } catch (IllegalArgumentException e) {
@@ -99,9 +127,9 @@ final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private static SimulationReport simulate(Scenario scenario) {
+    private static SimulationReport simulated(Scenario scenario) {
         try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return new SimulationReport(scenario.name(), Simulation.run(scenario, progress));
+            return new SimulationReport(scenario, Simulation.run(scenario, progress));
         }
     }
 }

@@ -42,9 +42,53 @@ class SimulateCommandTest {
         assertThat(run(scenario(SCENARIO))).isEqualTo(ExitCode.OK);
         assertThat(out.toString())
                 .contains("test.yaml, one seed")
-                .containsPattern("W1 +no-cache +\\d+ s +0 s +0\\.0 % +0\\.0000")
+                .containsPattern("W1 +no-cache +(\\d+) s +\\1 s +0 s +0\\.0 %")
                 .containsPattern("W1 +cava +\\d+ s")
-                .contains("vm-memory", "off-rack", "pagerank");
+                .contains("vm-memory", "off-rack", "pagerank", "of the budget")
+                .doesNotContain("time of each job");
+    }
+
+    @Test
+    void jobs_areThereSideBySide_whereAskedFor() throws IOException {
+        assertThat(run(scenario(SCENARIO), "--jobs")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains("time of each job of W1, with seed 7")
+                .containsPattern("job +application +input +no-cache +cava\n +0 +\\w+ +[\\d.]+ GiB +\\d+ s +\\d+ s\n");
+    }
+
+    @Test
+    void report_isAPageWithPlots_besideWhatIsPrinted() throws IOException {
+        Path page = folder.resolve("page.html");
+        assertThat(run(scenario(SCENARIO), "--report", page.toString())).isEqualTo(ExitCode.OK);
+        assertThat(page)
+                .content()
+                .startsWith("<!DOCTYPE html>")
+                .contains("<svg", "tiercel simulate test.yaml", "W1 cava");
+        assertThat(out.toString()).contains("W1");
+    }
+
+    @Test
+    void listedJobs_areSimulated() throws IOException {
+        assertThat(run(scenario("""
+                        workloads:
+                          name: listed
+                          files: {clicks: 1GiB}
+                          jobs: {application: grep, reads: clicks, times: 3}
+                          at-once: 1
+                        policies: [no-cache, saving]
+                        """))).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).containsPattern("listed +grep +saving +3 ");
+    }
+
+    @Test
+    void facebooksJobs_areSimulated_andComparedByTheirJobs() throws IOException {
+        assertThat(run(scenario("""
+                        workloads: {name: facebook, swim: fb-2010, bytes-divided-by: 100, to: 5min}
+                        policies: cava
+                        """))).isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .containsPattern("facebook +cava ")
+                .contains("compare by the job time, since jobs come at their own times: facebook");
     }
 
     @Test
@@ -58,6 +102,7 @@ class SimulateCommandTest {
         assertThat(cava.get("hit_ratio").asDouble()).isPositive();
         assertThat(cava.get("jobs").size()).isBetween(30, 40);
         assertThat(cava.get("bytes").get("disk").asLong()).isPositive();
+        assertThat(cava.get("timeline").get(1).get("seconds").asDouble()).isPositive();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tiercel.evaluation.cava;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.simulator.world.Scheme;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
+import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.evaluation.simulation.RunJson;
 import io.tiercel.evaluation.simulation.SimulatedRun;
 import io.tiercel.simulator.world.Scheme;

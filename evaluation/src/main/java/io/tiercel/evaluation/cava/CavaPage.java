@@ -10,6 +10,7 @@ import io.tiercel.evaluation.results.LineChart.Point;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.evaluation.simulation.SimulatedRun;
 import io.tiercel.simulator.world.CacheSample;
 import io.tiercel.simulator.world.Scheme;
@@ -46,7 +47,7 @@ final class CavaPage {
         for (Scheme policy : findings.paper().policies()) {
             page.figure(
                     overTime(findings, policy).svg(),
-                    "Under " + policy.label() + ": the two files that most jobs read, and all others.");
+                    "Under " + policy.label() + ": the two files that most was read of, and all others.");
         }
         return page.table(findings.evicted())
                 .heading("Table IV: time of a job saved against No-Cache")
@@ -77,7 +78,7 @@ final class CavaPage {
         SimulatedRun run =
                 gains.run(CavaFindings.FIGURE_SEVEN, policy, gains.seeds().get(0));
         Workload workload = run.workload().make(run.seed());
-        List<StoredFile> hottest = HotFiles.hottest(workload, HOTTEST);
+        List<StoredFile> hottest = HotFiles.mostRead(workload, HOTTEST);
         List<Curve> curves = new ArrayList<>();
         for (StoredFile file : hottest) {
             curves.add(curve("hot file " + file.number(), run, sample -> bytes(sample, file)));

@@ -18,7 +18,11 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
     private static final int WIDTH = 860;
     private static final int LEFT = 210;
     private static final int RIGHT = 90;
+    /** Letters of a group's name for which there is room to the left. */
+    private static final int NAME_MAX = 28;
+    /** Below a legend of one line. */
     private static final int TOP = 40;
+
     private static final int BAR = 16;
     private static final int GAP = 12;
 
@@ -37,14 +41,15 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
 
     public String svg() {
         Scale scale = Scale.fromZero(longest(), LEFT, WIDTH - (double) RIGHT);
-        int height = TOP + groups.size() * groupHeight() + 30;
+        int top = TOP + Svg.legendHeight(series, WIDTH - LEFT);
+        int height = top + groups.size() * groupHeight() + 30;
         List<String> parts = new ArrayList<>();
         parts.add("<svg viewBox=\"0 0 " + WIDTH + " " + height + "\" role=\"img\">\n");
-        parts.add(Svg.legend(series, LEFT, 18, Integer.MAX_VALUE));
-        scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), Svg.tick(label.apply(tick)), height)));
-        int y = TOP;
+        parts.add(Svg.legend(series, LEFT, 18, WIDTH - LEFT));
+        scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), Svg.tick(label.apply(tick)), top, height)));
+        int y = top;
         for (Group group : groups) {
-            parts.add(Svg.text(LEFT - 10.0, y + (groupHeight() - GAP) / 2.0 + 5, "end", "", group.name()));
+            parts.add(Svg.text(LEFT - 10.0, y + (groupHeight() - GAP) / 2.0 + 5, "end", "", fitting(group.name())));
             parts.add(stacked ? stackedBars(group, scale, y) : bars(group, scale, y));
             y += groupHeight();
         }
@@ -86,8 +91,13 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
                 BAR - 2);
     }
 
-    private static String gridLine(double x, String label, int height) {
-        return Svg.line("grid", x, TOP - 8.0, x, height - 26.0) + Svg.text(x, height - 10.0, "middle", "soft", label);
+    /** The name, or its beginning where all of it would go beyond the edge. */
+    private static String fitting(String name) {
+        return name.length() <= NAME_MAX ? name : name.substring(0, NAME_MAX - 1) + "\u2026";
+    }
+
+    private static String gridLine(double x, String label, int top, int height) {
+        return Svg.line("grid", x, top - 8.0, x, height - 26.0) + Svg.text(x, height - 10.0, "middle", "soft", label);
     }
 
     private int groupHeight() {

@@ -2,6 +2,7 @@ package io.tiercel.evaluation.results;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rows under headings, to be written as text or as HTML. Columns whose heading starts with {@code >} are aligned to
@@ -27,9 +28,10 @@ public final class Table {
 
     /** Lines of text, columns two spaces apart. */
     public String text() {
+        int[] widths = IntStream.range(0, headings.size()).map(this::width).toArray();
         StringBuilder out = new StringBuilder();
-        textRow(out, headings.stream().map(Table::name).toList());
-        rows.forEach(row -> textRow(out, row));
+        textRow(out, widths, headings.stream().map(Table::name).toList());
+        rows.forEach(row -> textRow(out, widths, row));
         return out.toString();
     }
 
@@ -41,10 +43,10 @@ public final class Table {
         return out.append("</tbody>\n</table>\n").toString();
     }
 
-    private void textRow(StringBuilder out, List<String> cells) {
+    private void textRow(StringBuilder out, int[] widths, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {
-            String gap = " ".repeat(width(i) - cells.get(i).length());
+            String gap = " ".repeat(widths[i] - cells.get(i).length());
             line.append(i == 0 ? "" : "  ").append(right(i) ? gap + cells.get(i) : cells.get(i) + gap);
         }
         out.append(line.toString().stripTrailing()).append('\n');

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -27,8 +26,17 @@ record RunGroup(String workload, Scheme policy, List<SimulatedRun> runs) {
         return List.copyOf(groups.values());
     }
 
+    /** The run with the first of the seeds. */
+    SimulatedRun first() {
+        return runs.get(0);
+    }
+
+    Spread spread(ToDoubleFunction<SimulatedRun> figure) {
+        return Spread.of(runs.stream().mapToDouble(figure));
+    }
+
     double mean(ToDoubleFunction<SimulatedRun> figure) {
-        return runs.stream().mapToDouble(figure).average().orElse(0);
+        return spread(figure).mean();
     }
 
     long meanBytes(ToLongFunction<Traffic> bytes) {
@@ -39,30 +47,14 @@ record RunGroup(String workload, Scheme policy, List<SimulatedRun> runs) {
         return mean(run -> run.result().mapsByLevel().getOrDefault(level, 0));
     }
 
-    /** Half of the way from the shortest run to the longest. */
-    double spreadSeconds() {
-        double shortest =
-                runs.stream().mapToDouble(SimulatedRun::runSeconds).min().orElse(0);
-        double longest =
-                runs.stream().mapToDouble(SimulatedRun::runSeconds).max().orElse(0);
-        return (longest - shortest) / 2;
-    }
-
-    /** Of the application's jobs; none where there were no such jobs. */
-    OptionalDouble meanJobSeconds(String application) {
-        return runs.stream()
-                .flatMap(run -> run.result().jobs().stream())
-                .filter(job -> job.application().equals(application))
-                .mapToDouble(job -> job.runNanos() / 1e9)
-                .average();
-    }
-
-    List<String> applications() {
-        return runs.stream()
-                .flatMap(run -> run.result().jobs().stream())
-                .map(JobResult::application)
-                .distinct()
-                .sorted()
-                .toList();
+    /** Of the jobs of all runs, by application. */
+    Map<String, JobTimes> times() {
+        Map<String, JobTimes> times = new LinkedHashMap<>();
+        for (SimulatedRun run : runs) {
+            for (JobResult job : run.result().jobs()) {
+                times.merge(job.application(), JobTimes.of(job), JobTimes::plus);
+            }
+        }
+        return times;
     }
 }

@@ -1,22 +1,33 @@
 package io.tiercel.evaluation.simulation;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.simulator.world.CacheSample;
 import io.tiercel.simulator.world.JobResult;
+import io.tiercel.simulator.world.StoredFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A run as the JSON has it. */
 public final class RunJson {
+    /** Files whose share of each sample is told; a long run on many files would have millions of figures. */
+    private static final int FILES_MAX = 20;
+
     private RunJson() {}
 
-    /** With its jobs. */
+    /** With its jobs, and with what was in memory over time. */
     static Map<String, Object> of(SimulatedRun run) {
         Map<String, Object> json = summary(run);
+        ContentsOverTime contents = ContentsOverTime.of(run, FILES_MAX);
+        json.put(
+                "timeline",
+                contents.samples().stream()
+                        .map(sample -> sample(contents, sample))
+                        .toList());
         json.put("jobs", run.result().jobs().stream().map(RunJson::job).toList());
         return json;
     }
 
-    /** Without its jobs. */
+    /** Without its jobs and samples. */
     public static Map<String, Object> summary(SimulatedRun run) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("workload", run.workload().name());
@@ -31,6 +42,19 @@ public final class RunJson {
         json.put("events", run.result().events());
         json.put("digest", Long.toHexString(run.result().digest()));
         json.put("wall_seconds", run.wallSeconds());
+        return json;
+    }
+
+    private static Map<String, Object> sample(ContentsOverTime contents, CacheSample sample) {
+        Map<String, Object> files = new LinkedHashMap<>();
+        for (StoredFile file : contents.mostRead()) {
+            files.put(Integer.toString(file.number()), ContentsOverTime.bytes(sample, file));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("seconds", sample.nanos() / 1e9);
+        json.put("cached_bytes", ContentsOverTime.allBytes(sample));
+        json.put("cached_bytes_by_file", files);
+        json.put("other_cached_bytes", contents.otherBytes(sample));
         return json;
     }
 

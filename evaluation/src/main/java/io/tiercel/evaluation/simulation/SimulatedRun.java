@@ -4,6 +4,7 @@ import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.JobResult;
 import io.tiercel.simulator.world.RunResult;
 import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.Workload;
 
 /**
  * One run of a scenario.
@@ -11,6 +12,11 @@ import io.tiercel.simulator.world.Scheme;
  * @param wallSeconds it took on this machine
  */
 public record SimulatedRun(WorkloadSource workload, Scheme policy, long seed, RunResult result, double wallSeconds) {
+    /** The workload as it was with this run's seed. */
+    Workload made() {
+        return workload.make(seed);
+    }
+
     /** From the first job's start to the last one's end. */
     public double runSeconds() {
         return result.runNanos() / 1e9;

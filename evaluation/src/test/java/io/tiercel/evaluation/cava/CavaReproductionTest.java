@@ -10,6 +10,7 @@ import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.ReportJson;
+import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.Scheme;
 import java.util.List;

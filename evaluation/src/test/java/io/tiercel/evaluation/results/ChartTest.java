@@ -8,6 +8,7 @@ import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
 import io.tiercel.evaluation.results.LineChart.Point;
 import java.io.StringReader;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -57,6 +58,22 @@ class ChartTest {
                 .toList();
         String svg = new LineChart(curves, "share", Axis.LINEAR, Axis.LINEAR, Quantity::number).svg();
         assertThat(svg).contains("class=\"s7\" x=\"90\" y=\"28\"");
+    }
+
+    @Test
+    void bars_begin_belowALegendOfTwoLines() throws Exception {
+        List<String> series =
+                IntStream.range(0, 8).mapToObj(i -> "level-number-" + i).toList();
+        Group group = new Group("grep", Collections.nCopies(8, 1.0));
+        List<Element> bars = bars(parse(new BarChart(series, List.of(group), true, Quantity::number).svg()));
+        assertThat(number(bars.get(0), "y")).isEqualTo(60);
+    }
+
+    @Test
+    void nameThatIsTooLong_isCut() {
+        Group group = new Group("a name of thirty-two letters here", List.of(1.0));
+        String svg = new BarChart(List.of("stock"), List.of(group), false, Quantity::number).svg();
+        assertThat(svg).contains(">a name of thirty-two letter\u2026<");
     }
 
     @Test

@@ -28,7 +28,7 @@ class SpeedReproductionTest {
 
     @Test
     void findings_haveARowForEachSize_andBothClaims() {
-        SpeedFindings findings = SpeedReproduction.run(1, List.of(25, 100), SILENT);
+        SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), SILENT);
         assertThat(findings.claims()).extracting("id").containsExactly("w1-seconds", "growth-tenfold");
         assertThat(findings.text())
                 .contains("map tasks")

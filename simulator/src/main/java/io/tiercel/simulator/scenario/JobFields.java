@@ -46,14 +46,21 @@ final class JobFields {
             }
         }
         List<JobPlan> jobs = numbered(jobs());
-        @Nullable Field atOnce = fields.get("at-once");
         String name = workload.required(fields, "name").text();
         try {
-            int most = atOnce == null ? jobs.size() : atOnce.count();
-            return new ListedWorkload(new Workload(name, List.copyOf(files.values()), jobs, most));
+            return new ListedWorkload(new Workload(name, List.copyOf(files.values()), jobs, atOnce(jobs.size())));
         } catch (IllegalArgumentException e) {
             throw workload.wrong(e.getMessage());
         }
+    }
+
+    /** As many as there are, where nothing is said. */
+    private int atOnce(int jobs) throws ScenarioException {
+        @Nullable Field atOnce = fields.get("at-once");
+        if (atOnce != null && atOnce.count() == 0) {
+            throw atOnce.wrong("jobs at once must be positive: 0");
+        }
+        return atOnce == null ? jobs : atOnce.count();
     }
 
     private StoredFile file(Field bytes) throws ScenarioException {
@@ -66,7 +73,9 @@ final class JobFields {
         double cpuNanosPerByte = Field.of(parts, "cpu-per-mib").as(Amounts::nanos) / MIB;
         double writes = Field.of(parts, "writes").number();
         try {
-            applications.put(name, new Application(name, "file", cpuNanosPerByte, writes));
+            if (applications.put(name, new Application(name, "file", cpuNanosPerByte, writes)) != null) {
+                throw field.wrong("two applications are called " + name);
+            }
         } catch (IllegalArgumentException e) {
             throw field.wrong(e.getMessage());
         }

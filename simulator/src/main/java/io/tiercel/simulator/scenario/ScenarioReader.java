@@ -81,7 +81,11 @@ public final class ScenarioReader {
             return List.of(Scheme.NO_CACHE, Scheme.SAVING);
         }
         for (Field policy : named.elements()) {
-            policies.add(policy.as(Scheme::labelled));
+            Scheme scheme = policy.as(Scheme::labelled);
+            if (policies.contains(scheme)) {
+                throw policy.wrong(scheme.label() + " is there twice");
+            }
+            policies.add(scheme);
         }
         return policies;
     }
@@ -93,6 +97,9 @@ public final class ScenarioReader {
             return List.of(1L);
         }
         for (Field seed : seeds.elements()) {
+            if (numbers.contains(seed.whole())) {
+                throw seed.wrong(seed.whole() + " is there twice");
+            }
             numbers.add(seed.whole());
         }
         return numbers;

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +42,13 @@ final class WorkloadFields {
 
     List<WorkloadSource> read(Field workloads) throws IOException {
         List<WorkloadSource> sources = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
         for (Field workload : workloads.elements()) {
-            sources.add(one(workload));
+            WorkloadSource source = one(workload);
+            if (!names.add(source.name())) {
+                throw workload.wrong("two workloads are called " + source.name());
+            }
+            sources.add(source);
         }
         return sources;
     }

@@ -41,13 +41,16 @@ public record SwimWorkload(String name, SwimTrace trace, double divisor, long fr
         if (fromSeconds < 0 || toSeconds <= fromSeconds) {
             throw new IllegalArgumentException("no time lies from " + fromSeconds + " to " + toSeconds + " s");
         }
+        if (trace.jobs().stream().noneMatch(job -> isTaken(job, fromSeconds, toSeconds))) {
+            throw new IllegalArgumentException("no job of the trace reads anything from " + fromSeconds + " s on"
+                    + (toSeconds == Long.MAX_VALUE ? "" : " to " + toSeconds + " s"));
+        }
     }
 
     @Override
     public Workload make(long seed) {
         List<SwimJob> jobs = trace.jobs().stream()
-                .filter(job -> job.submitSeconds() >= fromSeconds && job.submitSeconds() < toSeconds)
-                .filter(job -> job.inputBytes() > 0)
+                .filter(job -> isTaken(job, fromSeconds, toSeconds))
                 .toList();
         Map<Long, StoredFile> files = files(jobs);
         List<JobPlan> plans = new ArrayList<>();
@@ -57,6 +60,10 @@ public record SwimWorkload(String name, SwimTrace trace, double divisor, long fr
             plans.add(new JobPlan(plans.size(), application(job), List.of(input), submitNanos));
         }
         return new Workload(name, List.copyOf(files.values()), plans, Math.max(1, plans.size()));
+    }
+
+    private static boolean isTaken(SwimJob job, long fromSeconds, long toSeconds) {
+        return job.submitSeconds() >= fromSeconds && job.submitSeconds() < toSeconds && job.inputBytes() > 0;
     }
 
     private Map<Long, StoredFile> files(List<SwimJob> jobs) {

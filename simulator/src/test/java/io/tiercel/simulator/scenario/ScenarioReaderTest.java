@@ -94,6 +94,9 @@ class ScenarioReaderTest {
             workloads: W1;policies: cava;losses: {vm: 200, at: 1s} | line 3, field losses.vm: there is no VM 200
             workloads: {history: none};policies: cava     | line 1, field workloads.history: there is no readable file
             workloads: {history: ., to: 1h};policies: cava | line 1, field workloads.to: is not known; there are name,
+            workloads: [W1, W1];policies: cava            | line 1, field workloads[2]: two workloads are called W1
+            workloads: W1;policies: [cava, cava]          | line 2, field policies[2]: cava is there twice
+            workloads: W1;policies: cava;seeds: [3, 3]    | line 3, field seeds[2]: 3 is there twice
             workloads: W1;policies: [cava                 | is not YAML
             """)
     void wrongScenario_isSaidWithFileLineAndField(String text, String message) {

@@ -1,0 +1,54 @@
+package io.tiercel.evaluation.simulation;
+
+import io.tiercel.evaluation.results.BarChart;
+import io.tiercel.evaluation.results.BarChart.Group;
+import io.tiercel.evaluation.results.LineChart;
+import io.tiercel.evaluation.results.LineChart.Axis;
+import io.tiercel.evaluation.results.LineChart.Curve;
+import io.tiercel.evaluation.results.LineChart.Point;
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.simulator.world.CacheSample;
+import io.tiercel.simulator.world.StoredFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What is in memory as plots: hot and cold at the end (CAVA's figure 6), and file by file over time (figure 7). */
+final class MemoryCharts {
+    static final double GIB = 1L << 30;
+
+    private MemoryCharts() {}
+
+    static BarChart atTheEnd(Comparison comparison) {
+        List<Group> groups = new ArrayList<>();
+        for (RunGroup group : comparison.groups()) {
+            HotFiles hot = HotFiles.mean(group);
+            groups.add(new Group(
+                    group.workload() + " " + group.policy().label(),
+                    List.of(hot.hotBytes() / GIB, hot.coldBytes() / GIB)));
+        }
+        return new BarChart(List.of("hot data", "cold data"), groups, true, MemoryCharts::gibibytes);
+    }
+
+    static LineChart overTime(ContentsOverTime contents) {
+        List<Curve> curves = new ArrayList<>();
+        for (StoredFile file : contents.mostRead()) {
+            curves.add(
+                    curve("file " + file.number(), contents.samples(), sample -> ContentsOverTime.bytes(sample, file)));
+        }
+        curves.add(curve("other files", contents.samples(), contents::otherBytes));
+        return new LineChart(curves, "seconds", Axis.LINEAR, Axis.LINEAR, MemoryCharts::gibibytes);
+    }
+
+    static String gibibytes(double gibibytes) {
+        return Quantity.number(gibibytes) + " GiB";
+    }
+
+    private static Curve curve(String name, List<CacheSample> samples, ToDoubleFunction<CacheSample> bytes) {
+        return new Curve(
+                name,
+                samples.stream()
+                        .map(sample -> new Point(sample.nanos() / 1e9, bytes.applyAsDouble(sample) / GIB))
+                        .toList());
+    }
+}

@@ -1,0 +1,43 @@
+package io.tiercel.evaluation.simulation;
+
+import io.tiercel.evaluation.results.Table;
+import java.util.List;
+
+/** How long each workload and its jobs took under each policy: mean and median over the seeds, and half their range. */
+final class TimeTable {
+    private TimeTable() {}
+
+    static Table of(Comparison comparison) {
+        Table table = new Table(
+                "workload",
+                "policy",
+                ">run time",
+                ">median",
+                ">+-",
+                ">gain",
+                ">+-",
+                ">job time",
+                ">median",
+                ">+-",
+                ">gain",
+                ">+-");
+        for (RunGroup group : comparison.groups()) {
+            Cells cells = new Cells(group.workload(), group.policy().label());
+            for (ComparedTime time : ComparedTime.values()) {
+                cells.times(group.spread(time::seconds));
+                cells.gain(comparison.gain(group, time::seconds));
+            }
+            table.row(cells.all());
+        }
+        return table;
+    }
+
+    /** What the table's words mean for these workloads. */
+    static String note(Comparison comparison) {
+        List<String> paced = comparison.workloads(ComparedTime.JOB);
+        return "gain: how much less than no-cache, seed by seed; +-: half of the way from the smallest to the largest"
+                + (paced.isEmpty()
+                        ? ""
+                        : "\ncompare by the job time, since jobs come at their own times: " + String.join(", ", paced));
+    }
+}

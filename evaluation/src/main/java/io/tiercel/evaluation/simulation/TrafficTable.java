@@ -1,0 +1,41 @@
+package io.tiercel.evaluation.simulation;
+
+import io.tiercel.evaluation.results.Table;
+import io.tiercel.simulator.world.Traffic;
+
+/** How much was read out of memory, and what was moved for the rest; means over the seeds. */
+final class TrafficTable {
+    private TrafficTable() {}
+
+    static Table of(Comparison comparison) {
+        Table table = new Table(
+                "workload",
+                "policy",
+                ">hit ratio",
+                ">byte hit ratio",
+                ">disk",
+                ">page cache",
+                ">in a host",
+                ">between hosts",
+                ">between racks",
+                ">kept",
+                ">evicted");
+        for (RunGroup group : comparison.groups()) {
+            table.row(cells(group).all());
+        }
+        return table;
+    }
+
+    private static Cells cells(RunGroup group) {
+        return new Cells(group.workload(), group.policy().label())
+                .ratio(group.mean(run -> run.result().hitRatio()))
+                .ratio(group.mean(run -> run.result().byteHitRatio()))
+                .bytes(group.meanBytes(Traffic::disk))
+                .bytes(group.meanBytes(Traffic::pageCache))
+                .bytes(group.meanBytes(Traffic::bridge))
+                .bytes(group.meanBytes(Traffic::host))
+                .bytes(group.meanBytes(Traffic::rack))
+                .bytes(group.meanBytes(Traffic::kept))
+                .bytes(group.meanBytes(Traffic::evicted));
+    }
+}
