@@ -27,12 +27,14 @@ public final class AccessWindow implements AffinityListener {
     private static final class Readers {
         private final Map<Long, Reader> byJob = new LinkedHashMap<>();
         private final long firstNanos;
+        private long lastNanos;
         private double highest;
         /** The affinities that the highest was found from; -1 where the readers have changed since. */
         private long asOf = -1;
 
         Readers(long firstNanos) {
             this.firstNanos = firstNanos;
+            this.lastNanos = firstNanos;
         }
     }
 
@@ -60,10 +62,11 @@ public final class AccessWindow implements AffinityListener {
     /** The job reads of the file. Time must not go back. */
     public void accessed(long now, long file, long job) {
         advance(now);
+        Readers readers = files.computeIfAbsent(file, f -> first(now));
+        readers.lastNanos = now;
         if (accesses.put(new Access(file, job), now) == null) {
             Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
             reader.files++;
-            Readers readers = files.computeIfAbsent(file, f -> first(now));
             readers.byJob.put(job, reader);
             readers.asOf = -1;
         }
@@ -115,9 +118,10 @@ public final class AccessWindow implements AffinityListener {
     }
 
     /**
-     * How many jobs a nanosecond are to be expected to read the file: those that did within the window, by the time since
-     * the first of them. One more access than there was is taken to have come at the rate of all files together, so that a
-     * file that was just read for the first time is taken for one like the others (Gamma-Poisson).
+     * How many jobs a nanosecond are to be expected to read the file: one in the time since it was last read and a usual
+     * gap between two reads, so that a file to which nobody comes back fades, however often it was read once (the hazard of
+     * Lomax's distribution, whose shape is 1). The usual gap is the file's own, as though it had been read once more after
+     * the average gap of all files, so that a file that was just read for the first time counts as an average one.
      */
     public double accessRate(long file) {
         Readers readers = files.get(file);
@@ -125,9 +129,10 @@ public final class AccessWindow implements AffinityListener {
             return 0;
         }
         double ageNanosSum = (double) files.size() * nowNanos - firstNanosSum;
-        double nanosPerAccess = Math.max(1, ageNanosSum) / accesses.size();
-        double ageNanos = Math.min(windowNanos, nowNanos - readers.firstNanos);
-        return readers.byJob.size() / (ageNanos + nanosPerAccess);
+        double averageGap = Math.max(1, ageNanosSum) / accesses.size();
+        double read = Math.min(windowNanos, readers.lastNanos - readers.firstNanos);
+        double gap = (read + averageGap) / readers.byJob.size();
+        return 1 / (nowNanos - readers.lastNanos + gap);
     }
 
     /** The highest affinity of the jobs that read the file within the window; 0 where there are none. */

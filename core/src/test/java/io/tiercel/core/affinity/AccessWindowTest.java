@@ -33,28 +33,29 @@ class AccessWindowTest {
     }
 
     @Test
-    void accessRate_isThatOfAllFiles_whereTheFileWasJustReadForTheFirstTime() {
+    void accessRate_isOneInTheUsualGapAndTheTimeSinceTheLastRead() {
         AccessWindow wide = new AccessWindow(1000);
         wide.accessed(0, 7, 1);
         wide.accessed(50, 7, 2);
         wide.accessed(100, 8, 3);
-        assertThat(wide.accessRate(8)).isCloseTo(3.0 / 100, offset(1e-12));
-        assertThat(wide.accessRate(7)).isCloseTo(2 / (100 + 100.0 / 3), offset(1e-12));
+        double averageGap = 100.0 / 3;
+        assertThat(wide.accessRate(8)).isCloseTo(1 / averageGap, offset(1e-12));
+        assertThat(wide.accessRate(7)).isCloseTo(1 / (50 + (50 + averageGap) / 2), offset(1e-12));
         assertThat(wide.accessRate(9)).isZero();
     }
 
     @Test
-    void accessRate_fallsWithTime_andCountsTheWindowOnly() {
-        AccessWindow wide = new AccessWindow(1000);
-        wide.accessed(0, 7, 1);
-        wide.accessed(0, 8, 2);
-        wide.accessed(900, 8, 3);
-        wide.advance(950);
-        double before = wide.accessRate(7);
-        assertThat(wide.accessRate(8)).isGreaterThan(before);
-        wide.advance(1000);
-        assertThat(wide.accessRate(7)).isZero();
-        assertThat(wide.accessRate(8)).isPositive();
+    void accessRate_fades_andSlowerOfAFileThatWasReadOften() {
+        AccessWindow wide = new AccessWindow(10_000);
+        wide.accessed(0, 8, 1);
+        wide.accessed(300, 8, 2);
+        wide.accessed(600, 7, 3);
+        wide.accessed(600, 8, 4);
+        double before = wide.accessRate(8);
+        wide.advance(1_500);
+        assertThat(wide.accessRate(8)).isLessThan(before).isGreaterThan(wide.accessRate(7));
+        wide.advance(10_600);
+        assertThat(wide.accessRate(8)).isZero();
     }
 
     @Test

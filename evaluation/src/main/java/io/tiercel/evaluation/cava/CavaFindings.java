@@ -92,7 +92,7 @@ public final class CavaFindings {
                 + evicted().text()
                 + "\nTable IV: time of a job saved against No-Cache\n\n"
                 + applications().text() + "\n"
-                + ClaimTable.of(claims()).text();
+                + ClaimTable.of(claims()).text() + "\n" + CavaClaims.WHY + "\n";
     }
 
     public String html(Report report) {

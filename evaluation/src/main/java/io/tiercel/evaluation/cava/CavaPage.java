@@ -54,6 +54,7 @@ final class CavaPage {
                 .table(findings.applications())
                 .heading("Claims")
                 .table(ClaimTable.of(report.claims()))
+                .paragraph(CavaClaims.WHY)
                 .provenance(report)
                 .html();
     }

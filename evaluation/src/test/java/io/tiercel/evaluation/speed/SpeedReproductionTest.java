@@ -32,8 +32,8 @@ class SpeedReproductionTest {
         assertThat(findings.claims()).extracting("id").containsExactly("w1-seconds", "growth-tenfold");
         assertThat(findings.text())
                 .contains("map tasks")
-                .containsPattern("\\n +25 +\\d")
-                .containsPattern("\\n +100 +\\d");
+                .containsPattern("\\n100 +\\d")
+                .containsPattern("\\n200 +\\d");
     }
 
     @Test
