@@ -30,7 +30,7 @@ public record ClusterModel(
      *
      * <p>Calibrated on figure 3, whose averages are 36.7, 29.8 and 26.6 per cent and whose largest is 57.1: the bytes
      * between seeks, the time to start up, the bridge, and what a single transfer gets. Ours, for want of anything: 0.3 GB
-     * of page cache, which is what the paper's 3.8 GB leave beside task and cache; 1 GB/s from memory; task times that
+     * of page cache beside what is not pinned, which is what the paper's 3.8 GB leave; 1 GB/s from memory; task times that
      * differ by a tenth, so that tasks do not march in step; a quarter of the writes reaching the disk, since all of
      * table I's 2,885 KB/s from 26 VMs would leave the disk no time to read; a reduce task for each GB.
      */

@@ -1,5 +1,6 @@
 package io.tiercel.simulator.world;
 
+import io.tiercel.core.affinity.CacheContents;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.Network;
 import io.tiercel.simulator.cluster.PageCache;
@@ -18,7 +19,8 @@ final class Machines {
     private final List<SharedDisk> disks = new ArrayList<>();
     private final List<PageCache> pageCaches = new ArrayList<>();
 
-    Machines(EventLoop loop, Topology topology, ClusterModel model) {
+    /** @param pinned whose free room the page caches have for as long as it is free */
+    Machines(EventLoop loop, Topology topology, ClusterModel model, CacheContents pinned) {
         this.loop = loop;
         this.topology = topology;
         this.vm = model.vm();
@@ -27,7 +29,8 @@ final class Machines {
             disks.add(new SharedDisk(loop, model.disk()));
         }
         for (int number = 0; number < topology.vms(); number++) {
-            pageCaches.add(new PageCache(vm.pageCacheBytes()));
+            int ofVm = number;
+            pageCaches.add(new PageCache(() -> vm.pageCacheBytes() + pinned.freeBytes(ofVm)));
         }
     }
 

@@ -5,7 +5,8 @@ package io.tiercel.simulator.world;
  *
  * @param slots tasks at once
  * @param cacheBytes that may be pinned for input
- * @param pageCacheBytes left to the operating system for what was read of late, beside what is pinned
+ * @param pageCacheBytes left to the operating system for what was read of late, beside the room for pinned input; what of
+ *     that room is free it has as well
  * @param memoryBytesPerSecond at which one task reads from the VM's own memory
  * @param heartbeatNanos between two words of a worker with a free slot
  */

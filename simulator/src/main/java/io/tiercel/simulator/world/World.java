@@ -55,7 +55,7 @@ public final class World {
         this.decisions = composed.apply(topology);
         this.streams = new RandomStreams(seed);
         this.shuffles = streams.stream("shuffles");
-        this.machines = new Machines(loop, topology, model);
+        this.machines = new Machines(loop, topology, model, decisions.caching().contents());
         this.reads = new BlockReads(machines);
         this.sources = new NearestCopy(topology, decisions.caching().contents(), streams.stream("reads"));
         this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));

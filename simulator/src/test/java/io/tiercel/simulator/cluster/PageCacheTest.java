@@ -2,10 +2,11 @@ package io.tiercel.simulator.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class PageCacheTest {
-    private final PageCache cache = new PageCache(100);
+    private final PageCache cache = new PageCache(() -> 100);
 
     @Test
     void read_findsWhatWasReadOfLate() {
@@ -30,5 +31,19 @@ class PageCacheTest {
         assertThat(cache.read(2, 101)).isFalse();
         assertThat(cache.read(2, 101)).isFalse();
         assertThat(cache.read(1, 40)).isTrue();
+    }
+
+    @Test
+    void read_afterProgramsTookMemory_findsOnlyWhatIsLeft() {
+        AtomicLong free = new AtomicLong(100);
+        PageCache shrinking = new PageCache(free::get);
+        shrinking.read(1, 40);
+        shrinking.read(2, 40);
+        free.set(50);
+        assertThat(shrinking.read(1, 40)).isFalse();
+        assertThat(shrinking.usedBytes()).isEqualTo(40);
+        free.set(-10);
+        assertThat(shrinking.read(1, 40)).isFalse();
+        assertThat(shrinking.usedBytes()).isZero();
     }
 }

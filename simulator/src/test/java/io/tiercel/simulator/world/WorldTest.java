@@ -52,14 +52,22 @@ class WorldTest {
     }
 
     @Test
-    void cava_isFaster_whereTheInputFitsInMemory() {
+    void cava_readsLessFromDisks_whereTheInputIsMoreThanPageCachesHold() {
         long run = seed.anyLong();
-        Workload readOften = workload("grep", 24, 4);
+        Workload readOften = workload("grep", 12, 20);
         RunResult cava = new World(model, readOften, Scheme.CAVA, run).run();
         RunResult plain = new World(model, readOften, Scheme.NO_CACHE, run).run();
-        assertThat(cava.hitRatio()).isGreaterThan(0.3);
-        assertThat(cava.runNanos()).isLessThan(plain.runNanos());
+        assertThat(cava.hitRatio()).isGreaterThan(0.2);
         assertThat(cava.traffic().disk()).isLessThan(plain.traffic().disk());
+    }
+
+    @Test
+    void freeRoomForPinnedInput_isThePageCaches() {
+        Workload readTwice = workload("grep", 4, 2);
+        RunResult free = new World(model, readTwice, Scheme.NO_CACHE, 1).run();
+        ClusterModel without = model.withVm(new VmModel(1, 0, 300 << 20, 1e9, TimeUnit.SECONDS.toNanos(1)));
+        RunResult bare = new World(without, readTwice, Scheme.NO_CACHE, 1).run();
+        assertThat(free.traffic().pageCache()).isGreaterThan(bare.traffic().pageCache());
     }
 
     @Test
