@@ -107,9 +107,7 @@ final class ArenaReader {
         long position = shape.slotAt(cursor.slot) + from;
         // Who begins at the beginning is taken to go on to the end.
         int likely = from == 0 ? id.length() : length;
-        if (windows.copy(position, dst, dst.position(), length, likely)) {
-            cursor.usedWindow = true;
-        } else {
+        if (!windows.copy(position, dst, dst.position(), length, likely)) {
             file.read(dst, position);
         }
     }

@@ -105,7 +105,7 @@ final class NodeArena implements AutoCloseable {
         int end = dst.limit();
         Outcome outcome = Outcome.SUSPECT;
         try {
-            outcome = readSettled(cursor, id, offset, dst);
+            outcome = read(cursor, id, offset, dst);
         } catch (InternalError e) {
             throw new ArenaLostException("it was cut while it was read: " + e.getMessage());
         } finally {
@@ -145,20 +145,6 @@ final class NodeArena implements AutoCloseable {
         locks.unshare();
         windows.close();
         file.close();
-    }
-
-    /** Reads, and makes sure that no fault in a window is thrown at some later point. */
-    private Outcome readSettled(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
-        Outcome outcome = Outcome.SUSPECT;
-        cursor.usedWindow = false;
-        try {
-            outcome = read(cursor, id, offset, dst);
-            return outcome;
-        } finally {
-            if (cursor.usedWindow && (outcome != Outcome.HIT || file.size() < shape.fileBytes())) {
-                ArenaWindows.deliverFaults();
-            }
-        }
     }
 
     private Outcome read(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {

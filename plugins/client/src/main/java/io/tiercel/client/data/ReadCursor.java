@@ -19,9 +19,6 @@ final class ReadCursor {
     /** The unit {@link #unit} of the chunk {@link #unitOf}, verified. */
     final ByteBuffer unitBytes;
 
-    /** Whether the read that goes on took bytes out of a window: there may have been faults. */
-    boolean usedWindow;
-
     int slot = NOWHERE;
 
     @Nullable

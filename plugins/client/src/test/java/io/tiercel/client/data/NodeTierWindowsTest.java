@@ -25,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeTierWindowsTest {
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int SLOTS = 4;
+    /** Many more than processors, so that some meet the others within the calls that a fault must not come out of. */
+    private static final int THREADS = 32;
+
     private static final ArenaShape SHAPE = new ArenaShape(SLOTS, CHUNK_BYTES, "lru");
 
     @TempDir
@@ -99,10 +102,10 @@ class NodeTierWindowsTest {
     void threadsWhoseFileIsCutAndGrowsAgain_readNoWrongByte_andAreThrownNothing() throws Exception {
         Seed seed = Seed.announced("cuts under threads");
         long end = System.nanoTime() + 2_000_000_000L;
-        ExecutorService threads = Executors.newFixedThreadPool(4);
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<Long>> running = new ArrayList<>();
-            for (int thread = 0; thread < 4; thread++) {
+            for (int thread = 0; thread < THREADS; thread++) {
                 Seed own = seed.split();
                 running.add(threads.submit(() -> readUntil(end, own)));
             }
