@@ -1,17 +1,27 @@
 package io.tiercel.simulator.cluster;
 
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 
-/** One direction of a cable, or the bridge inside a host, and the paths with traffic that lead over it. */
+/**
+ * One direction of a cable, or the bridge inside a host, and the paths with traffic that lead over it.
+ *
+ * <p>It knows the sum of what they are given, so that a change costs what changes. Rounding adds up in it to less than
+ * {@link #FULL} leaves room for, and is gone whenever the link is idle.
+ */
 final class Link {
     /** What is left unused by rounding still counts as full. */
     private static final double FULL = 1 - 1e-9;
 
     private final double bytesPerSecond;
-    private final Set<Path> paths = new LinkedHashSet<>();
+    private final List<Path> paths = new ArrayList<>();
+    private double given;
     private boolean full;
+
+    // Of the neighbourhood that is solved now.
+    private long neighbourhood;
+    private double left;
+    private int rising;
 
     Link(double bytesPerSecond) {
         this.bytesPerSecond = bytesPerSecond;
@@ -22,8 +32,13 @@ final class Link {
     }
 
     /** In the order in which their traffic began. */
-    Set<Path> paths() {
+    List<Path> paths() {
         return paths;
+    }
+
+    void remove(Path path) {
+        paths.remove(path);
+        given = paths.isEmpty() ? 0 : given;
     }
 
     /** Whether there was nothing left of it when rates were last set. */
@@ -31,25 +46,50 @@ final class Link {
         return full;
     }
 
+    /** A path was given so much more, in bytes a second. */
+    void give(double more) {
+        given += more;
+    }
+
     /** Looks anew whether anything is left, at the rates that hold now. */
     void look() {
-        full = usedBytesPerSecond() >= bytesPerSecond * FULL;
+        full = given >= bytesPerSecond * FULL;
     }
 
-    /** Whether nothing would be left of it with these rates, and of the paths that are not among them the present ones. */
-    boolean isFullAt(Map<Path, Double> rates) {
-        double used = 0;
-        for (Path path : paths) {
-            used += path.transfers() * rates.getOrDefault(path, path.rateEach());
+    /** Enters the neighbourhood; false if the link is in it already. */
+    boolean enter(long number) {
+        if (neighbourhood == number) {
+            return false;
         }
-        return used >= bytesPerSecond * FULL;
+        neighbourhood = number;
+        return true;
     }
 
-    double usedBytesPerSecond() {
-        double used = 0;
-        for (Path path : paths) {
-            used += path.transfers() * path.rateEach();
-        }
-        return used;
+    /** Leaves what the paths outside the neighbourhood do not have to those in it, of which none is known yet. */
+    void offer() {
+        left = bytesPerSecond - given;
+        rising = 0;
+    }
+
+    /** A path of the neighbourhood gives back what it has. */
+    void rise(int transfers, double givenBack) {
+        left += givenBack;
+        rising += transfers;
+    }
+
+    /** What is left for each transfer whose rate still rises. */
+    double each() {
+        return rising == 0 ? Double.POSITIVE_INFINITY : Math.max(0, left) / rising;
+    }
+
+    /** So many transfers rise no more. */
+    void take(int transfers, double rateEach) {
+        rising -= transfers;
+        left -= transfers * rateEach;
+    }
+
+    /** Whether nothing is left with the rates that were found. */
+    boolean isFilled() {
+        return left <= bytesPerSecond * (1 - FULL);
     }
 }

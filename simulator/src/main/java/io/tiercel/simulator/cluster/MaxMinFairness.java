@@ -2,85 +2,106 @@ package io.tiercel.simulator.cluster;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 
 /**
  * Shares links so that no transfer could have more without taking from one that has no more, and looks for that only where
  * a change is felt.
  *
- * <p>Paths that meet the changed one on a link that is full, and so on from there, are its neighbourhood; the rates of all
- * others stay, since they are bound by other links, which no path of the neighbourhood crosses. A link at the edge that
- * the new rates fill joins, and it is solved again. So a change costs what the full links around it carry, and the result
- * is what solving everything anew would give.
+ * <p>A full link bounds the paths that have most on it. If a change is felt there they are its neighbourhood, and so on
+ * over all of their links; all others keep their rates, since no path of the neighbourhood crosses the links that bound
+ * them. If its new rates fill a link on which others have more, those join, and it is solved again. So a change costs
+ * about as much as it changes, and the result is what solving everything anew would give. Not thread-safe.
  */
 final class MaxMinFairness {
-    private final Set<Path> paths = new LinkedHashSet<>();
-    private final Set<Link> within = new LinkedHashSet<>();
-    private final Set<Link> edge = new LinkedHashSet<>();
-    private final Queue<Link> joining = new ArrayDeque<>();
+    /** Rates that differ by less are the same but for rounding. */
+    private static final double ROUNDING = 1e-9;
 
-    private MaxMinFairness() {}
+    private final double rateEachMax;
+    private final List<Path> paths = new ArrayList<>();
+    private final List<Link> links = new ArrayList<>();
+    private final Queue<Link> full = new ArrayDeque<>();
+    private long neighbourhood;
+
+    /** @param rateEachMax what a transfer gets where the links have more than enough */
+    MaxMinFairness(double rateEachMax) {
+        this.rateEachMax = rateEachMax;
+    }
 
     /** Sets all rates that are different now that a transfer of the path has come or gone. */
-    static void follow(Path changed) {
-        MaxMinFairness fairness = new MaxMinFairness();
-        fairness.include(changed);
-        Map<Path, Double> rates;
+    void follow(Path changed) {
+        neighbourhood++;
+        paths.clear();
+        links.clear();
+        if (changed.transfers() == 0) {
+            changed.rateEach(0);
+        }
+        include(changed);
         do {
-            fairness.spread();
-            rates = fairness.solve();
-        } while (fairness.fillsEdge(rates));
-        fairness.set(rates);
+            spread();
+            ProgressiveFilling.find(paths, links, neighbourhood, rateEachMax);
+        } while (isFeltBeyond());
+        set(changed);
     }
 
     private void include(Path path) {
+        path.enter(neighbourhood);
         if (path.transfers() > 0) {
             paths.add(path);
         }
         for (Link link : path.links()) {
-            if (!within.contains(link) && edge.add(link) && link.isFull()) {
-                joining.add(link);
-            }
-        }
-    }
-
-    /** Takes in whatever full links lead to. */
-    private void spread() {
-        for (Link link = joining.poll(); link != null; link = joining.poll()) {
-            edge.remove(link);
-            within.add(link);
-            for (Path path : link.paths()) {
-                if (!paths.contains(path)) {
-                    include(path);
+            if (link.enter(neighbourhood)) {
+                links.add(link);
+                if (link.isFull()) {
+                    full.add(link);
                 }
             }
         }
     }
 
-    private Map<Path, Double> solve() {
-        List<Link> links = new ArrayList<>(within);
-        links.addAll(edge);
-        return ProgressiveFilling.rates(paths, links);
+    /** Takes in whatever full links bound. */
+    private void spread() {
+        for (Link link = full.poll(); link != null; link = full.poll()) {
+            double most = 0;
+            for (Path path : link.paths()) {
+                most = Math.max(most, path.rateEach());
+            }
+            includeAbove(link, most * (1 - ROUNDING));
+        }
     }
 
-    /** Whether the rates fill a link that others cross too, which then must be solved with it. */
-    private boolean fillsEdge(Map<Path, Double> rates) {
-        for (Link link : edge) {
-            boolean others = !paths.containsAll(link.paths());
-            if (others && link.isFullAt(rates)) {
-                joining.add(link);
+    /** Takes in paths that have more than others on a link which the rates that were found fill; whether there were any. */
+    private boolean isFeltBeyond() {
+        int before = paths.size();
+        List<Link> solved = List.copyOf(links);
+        for (Link link : solved) {
+            if (link.isFilled()) {
+                double most = 0;
+                for (Path path : link.paths()) {
+                    most = path.isIn(neighbourhood) ? Math.max(most, path.nextRateEach()) : most;
+                }
+                includeAbove(link, most * (1 + ROUNDING));
             }
         }
-        return !joining.isEmpty();
+        return paths.size() > before;
     }
 
-    private void set(Map<Path, Double> rates) {
-        rates.forEach(Path::rateEach);
-        within.forEach(Link::look);
-        edge.forEach(Link::look);
+    private void includeAbove(Link link, double rateEach) {
+        for (Path path : link.paths()) {
+            if (!path.isIn(neighbourhood) && path.rateEach() > rateEach) {
+                include(path);
+            }
+        }
+    }
+
+    private void set(Path changed) {
+        for (Path path : paths) {
+            double next = path.nextRateEach();
+            if (path == changed || Math.abs(next - path.rateEach()) > ROUNDING * next) {
+                path.rateEach(next);
+            }
+        }
+        links.forEach(Link::look);
     }
 }

@@ -4,6 +4,7 @@ import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,12 @@ import java.util.Map;
 public final class Network {
     private final EventLoop loop;
     private final Topology topology;
-    private final NetworkModel model;
     private final List<Link> bridges = new ArrayList<>();
     private final List<Link> hostsOut = new ArrayList<>();
     private final List<Link> hostsIn = new ArrayList<>();
     private final List<Link> racksOut = new ArrayList<>();
     private final List<Link> racksIn = new ArrayList<>();
+    private final MaxMinFairness fairness;
     /** Those with traffic, by the hosts at their ends. */
     private final Map<Long, Path> paths = new LinkedHashMap<>();
 
@@ -34,7 +35,7 @@ public final class Network {
     public Network(EventLoop loop, Topology topology, NetworkModel model) {
         this.loop = loop;
         this.topology = topology;
-        this.model = model;
+        this.fairness = new MaxMinFairness(model.transferMax());
         for (int host = 0; host < topology.hosts(); host++) {
             bridges.add(new Link(model.bridge()));
             hostsOut.add(new Link(model.hostUplink()));
@@ -54,14 +55,11 @@ public final class Network {
         long id = (long) from * topology.hosts() + to;
         Path path = paths.get(id);
         if (path == null) {
-            path = new Path(id, loop, links(fromVm, toVm), model.transferMax(), this::ended);
+            path = new Path(id, loop, links(fromVm, toVm), this::ended);
             paths.put(id, path);
-            for (Link link : path.links()) {
-                link.paths().add(path);
-            }
         }
         path.begin(bytes, done, argument);
-        MaxMinFairness.follow(path);
+        fairness.follow(path);
     }
 
     /** The bytes sent between VMs of one host, those under way included. */
@@ -82,18 +80,16 @@ public final class Network {
     /** The links over which something is sent. */
     List<Link> linksInUse() {
         return paths.values().stream()
-                .flatMap(path -> path.links().stream())
+                .flatMap(path -> Arrays.stream(path.links()))
                 .distinct()
                 .toList();
     }
 
     private void ended(Path path) {
-        MaxMinFairness.follow(path);
+        fairness.follow(path);
         if (path.transfers() == 0) {
             paths.remove(path.id());
-            for (Link link : path.links()) {
-                link.paths().remove(path);
-            }
+            path.remove();
         }
     }
 

@@ -7,32 +7,34 @@ import java.util.function.Consumer;
 
 /** All transfers from one host to another: they cross the same links, so that each has the same rate. */
 final class Path {
-    private final long id;
-    private final List<Link> links;
-    private final double rateEachMax;
-    private final FairShare share;
+    private static final double RISING = -1;
 
-    /**
-     * @param rateEachMax what one transfer gets where the links have more than enough
-     * @param ended is handed the path when a transfer is over
-     */
-    Path(long id, EventLoop loop, List<Link> links, double rateEachMax, Consumer<Path> ended) {
+    private final long id;
+    private final Link[] links;
+    private final FairShare share;
+    private double given;
+
+    // Of the neighbourhood that is solved now.
+    private long neighbourhood;
+    private double nextRateEach;
+
+    /** @param ended is handed the path when a transfer is over */
+    Path(long id, EventLoop loop, List<Link> links, Consumer<Path> ended) {
         this.id = id;
-        this.links = links;
-        this.rateEachMax = rateEachMax;
+        this.links = links.toArray(Link[]::new);
         this.share = new FairShare(loop, () -> ended.accept(this));
+        for (Link link : links) {
+            link.paths().add(this);
+        }
     }
 
     long id() {
         return id;
     }
 
-    List<Link> links() {
+    /** Not to be changed. */
+    Link[] links() {
         return links;
-    }
-
-    double rateEachMax() {
-        return rateEachMax;
     }
 
     int transfers() {
@@ -47,7 +49,54 @@ final class Path {
         share.begin(bytes, done, argument);
     }
 
+    /** Sets the rate of each transfer; as it must be after every change, though the rate be the same. */
     void rateEach(double bytesPerSecond) {
         share.rateEach(bytesPerSecond);
+        double before = given;
+        given = transfers() * bytesPerSecond;
+        for (Link link : links) {
+            link.give(given - before);
+        }
+    }
+
+    /** Leaves its links. */
+    void remove() {
+        for (Link link : links) {
+            link.remove(this);
+        }
+    }
+
+    void enter(long number) {
+        neighbourhood = number;
+        nextRateEach = 0;
+    }
+
+    boolean isIn(long number) {
+        return neighbourhood == number;
+    }
+
+    /** Its rate is to be found anew. */
+    void rise() {
+        nextRateEach = RISING;
+        for (Link link : links) {
+            link.rise(transfers(), given);
+        }
+    }
+
+    boolean isRising() {
+        return nextRateEach == RISING;
+    }
+
+    /** Its rate is found. */
+    void stay(double rateEach) {
+        nextRateEach = rateEach;
+        for (Link link : links) {
+            link.take(transfers(), rateEach);
+        }
+    }
+
+    /** What was found; 0 if nothing goes over it. */
+    double nextRateEach() {
+        return nextRateEach;
     }
 }

@@ -1,94 +1,82 @@
 package io.tiercel.simulator.cluster;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
- * Max-min fair rates of some paths, where all others keep theirs: all rates rise together; when a link is full, or a
- * path's transfers want no more, those stay where they are and the others go on (Bertsekas and Gallager, "Data networks",
- * 1992, section 6.5.2).
+ * Max-min fair rates of some paths, where all others keep theirs: all rates rise together; when a link is full, its paths
+ * stay where they are and the others go on, until they want no more (Bertsekas and Gallager, "Data networks", 1992,
+ * section 6.5.2).
  */
 final class ProgressiveFilling {
     /** Rounding must not keep a full link's paths open. */
     private static final double ROUNDING = 1 + 1e-12;
 
-    /** What of a link is to be had by transfers whose rate still rises. */
-    private static final class Rest {
-        private double bytesPerSecond;
-        private int transfers;
+    private final List<Path> paths;
+    private final List<Link> links;
+    private final long neighbourhood;
+    private int rising;
 
-        Rest(Link link, Set<Path> rising) {
-            bytesPerSecond = link.bytesPerSecond();
-            for (Path path : link.paths()) {
-                boolean rises = rising.contains(path);
-                transfers += rises ? path.transfers() : 0;
-                bytesPerSecond -= rises ? 0 : path.transfers() * path.rateEach();
-            }
-        }
-
-        double each() {
-            return transfers == 0 ? Double.POSITIVE_INFINITY : Math.max(0, bytesPerSecond) / transfers;
-        }
-
-        void take(Path path, double rateEach) {
-            transfers -= path.transfers();
-            bytesPerSecond -= path.transfers() * rateEach;
-        }
-    }
-
-    private final Map<Link, Rest> rests = new LinkedHashMap<>();
-    private final Map<Path, Double> rates = new LinkedHashMap<>();
-
-    private ProgressiveFilling(Set<Path> paths, Collection<Link> links) {
-        links.forEach(link -> rests.put(link, new Rest(link, paths)));
+    private ProgressiveFilling(List<Path> paths, List<Link> links, long neighbourhood) {
+        this.paths = paths;
+        this.links = links;
+        this.neighbourhood = neighbourhood;
+        this.rising = paths.size();
     }
 
     /**
-     * The rate of each transfer of each of the paths, all of which have transfers.
+     * Finds the next rate of each transfer of each of the paths, all of which have transfers.
      *
      * @param links all that these paths cross
+     * @param neighbourhood in which all of these are, and no other path of the links is
+     * @param rateEachMax what a transfer gets where the links have more than enough
      */
-    static Map<Path, Double> rates(Set<Path> paths, Collection<Link> links) {
-        ProgressiveFilling filling = new ProgressiveFilling(paths, links);
-        while (filling.rates.size() < paths.size()) {
-            filling.rise(paths.stream()
-                    .filter(path -> !filling.rates.containsKey(path))
-                    .toList());
-        }
-        return filling.rates;
+    static void find(List<Path> paths, List<Link> links, long neighbourhood, double rateEachMax) {
+        links.forEach(Link::offer);
+        paths.forEach(Path::rise);
+        new ProgressiveFilling(paths, links, neighbourhood).fill(rateEachMax);
     }
 
-    private void rise(List<Path> open) {
-        double level = Double.POSITIVE_INFINITY;
-        for (Path path : open) {
-            level = Math.min(level, most(path));
+    private void fill(double rateEachMax) {
+        double level = level();
+        while (level < rateEachMax) {
+            stayAt(level);
+            level = level();
         }
-        double reached = level * ROUNDING;
-        List<Path> bound = open.stream().filter(path -> most(path) <= reached).toList();
-        for (Path path : bound) {
-            rates.put(path, level);
-            for (Link link : path.links()) {
-                rest(link).take(path, level);
+        for (Path path : paths) {
+            if (path.isRising()) {
+                path.stay(rateEachMax);
             }
         }
     }
 
-    private double most(Path path) {
-        double most = path.rateEachMax();
-        for (Link link : path.links()) {
-            most = Math.min(most, rest(link).each());
+    /** At which the next link is full; infinite where no path rises any more. */
+    private double level() {
+        double level = Double.POSITIVE_INFINITY;
+        for (Link link : links) {
+            level = Math.min(level, link.each());
         }
-        return most;
+        return level;
     }
 
-    private Rest rest(Link link) {
-        Rest rest = rests.get(link);
-        if (rest == null) {
-            throw new IllegalStateException("a link of a path is missing");
+    private void stayAt(double level) {
+        double reached = level * ROUNDING;
+        int before = rising;
+        for (Link link : links) {
+            if (link.each() <= reached) {
+                for (Path path : link.paths()) {
+                    stay(path, level);
+                }
+            }
         }
-        return rest;
+        if (rising == before) {
+            throw new IllegalStateException("a full link has no path whose rate could stay");
+        }
+    }
+
+    private void stay(Path path, double level) {
+        if (path.isIn(neighbourhood) && path.transfers() > 0 && path.isRising()) {
+            path.stay(level);
+            rising--;
+        }
     }
 }

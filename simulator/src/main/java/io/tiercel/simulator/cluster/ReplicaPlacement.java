@@ -4,6 +4,7 @@ import io.tiercel.core.model.Topology;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Where HDFS puts the replicas of a block that is written from outside the cluster: the first anywhere, the second in
@@ -21,10 +22,20 @@ public final class ReplicaPlacement {
 
     private final Topology topology;
     private final SplittableRandom random;
+    private final int[] all;
+    private final int[][] inRack;
 
+    /** @param topology must not grow any more */
     public ReplicaPlacement(Topology topology, SplittableRandom random) {
         this.topology = topology;
         this.random = random;
+        this.all = IntStream.range(0, topology.vms()).toArray();
+        this.inRack = new int[topology.racks()][];
+        Arrays.setAll(
+                inRack,
+                rack -> Arrays.stream(all)
+                        .filter(vm -> topology.rackOf(vm) == rack)
+                        .toArray());
     }
 
     /**
@@ -45,31 +56,51 @@ public final class ReplicaPlacement {
     }
 
     private int next(int[] chosen) {
-        IntPredicate newVm = vm -> Arrays.stream(chosen).noneMatch(other -> other == vm);
-        IntPredicate newHost =
-                vm -> Arrays.stream(chosen).noneMatch(other -> topology.hostOf(other) == topology.hostOf(vm));
-        int best = draw(newHost.and(vm -> isInRackWanted(vm, chosen)));
-        int good = best == NONE ? draw(newHost) : best;
-        return good == NONE ? draw(newVm) : good;
+        IntPredicate newHost = vm -> !sharesHost(vm, chosen);
+        int best = inRackWanted(chosen, newHost);
+        int good = best == NONE ? draw(all, newHost) : best;
+        return good == NONE ? draw(all, vm -> !contains(chosen, vm)) : good;
     }
 
-    private boolean isInRackWanted(int vm, int[] chosen) {
+    private int inRackWanted(int[] chosen, IntPredicate newHost) {
         return switch (chosen.length) {
-            case 1 -> topology.rackOf(vm) != topology.rackOf(chosen[0]);
-            case 2 -> topology.rackOf(vm) == topology.rackOf(chosen[1]);
-            default -> true;
+            case 1 -> inAnotherRack(topology.rackOf(chosen[0]));
+            case 2 -> draw(inRack[topology.rackOf(chosen[1])], newHost);
+            default -> NONE;
         };
     }
 
-    /** A VM as wanted, each as likely as the other where they are not rare; {@link #NONE} if there is none. */
-    private int draw(IntPredicate wanted) {
-        int vm = random.nextInt(topology.vms());
-        for (int i = 0; i < DRAWS && !wanted.test(vm); i++) {
-            vm = random.nextInt(topology.vms());
+    private int inAnotherRack(int rack) {
+        return topology.racks() == 1 ? NONE : draw(all, vm -> topology.rackOf(vm) != rack);
+    }
+
+    private boolean sharesHost(int vm, int[] chosen) {
+        for (int other : chosen) {
+            if (topology.hostOf(other) == topology.hostOf(vm)) {
+                return true;
+            }
         }
-        for (int i = 0; i < topology.vms() && !wanted.test(vm); i++) {
-            vm = (vm + 1) % topology.vms();
+        return false;
+    }
+
+    private static boolean contains(int[] chosen, int vm) {
+        for (int other : chosen) {
+            if (other == vm) {
+                return true;
+            }
         }
-        return wanted.test(vm) ? vm : NONE;
+        return false;
+    }
+
+    /** One of these VMs as wanted, each as likely as the other where they are not rare; {@link #NONE} if there is none. */
+    private int draw(int[] vms, IntPredicate wanted) {
+        int at = random.nextInt(vms.length);
+        for (int i = 0; i < DRAWS && !wanted.test(vms[at]); i++) {
+            at = random.nextInt(vms.length);
+        }
+        for (int i = 0; i < vms.length && !wanted.test(vms[at]); i++) {
+            at = (at + 1) % vms.length;
+        }
+        return wanted.test(vms[at]) ? vms[at] : NONE;
     }
 }

@@ -42,6 +42,10 @@ final class JobRun {
         return plan.number();
     }
 
+    long startNanos() {
+        return startNanos;
+    }
+
     Application application() {
         return plan.application();
     }

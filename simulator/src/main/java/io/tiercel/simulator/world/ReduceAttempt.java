@@ -24,6 +24,7 @@ final class ReduceAttempt extends Attempt {
     @Override
     void returned() {
         job().reduceReturned();
+        world.reduceReturned(this);
     }
 
     private void fetch(int unused) {

@@ -10,9 +10,7 @@ import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.engine.RandomStreams;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +34,7 @@ public final class World {
     private final BlockReads reads;
     private final Memory memory;
     private final Workers workers;
-    private final Map<Long, JobRun> jobs = new LinkedHashMap<>();
+    private final RunningJobs jobs = new RunningJobs();
     private final List<JobResult> results = new ArrayList<>();
     private Sources sources;
     private final CacheTimeline timeline;
@@ -125,11 +123,18 @@ public final class World {
         long job = attempt.job().id();
         decisions.tasks().taskFinished(job, attempt.task());
         decisions.caching().taskMeasured(job, measurement);
+        if (attempt.job().mapsDone()) {
+            jobs.reducesWait(attempt.job());
+        }
         ended(attempt);
     }
 
     void mapReturned(MapAttempt attempt) {
         decisions.tasks().taskReturned(attempt.job().id(), attempt.task());
+    }
+
+    void reduceReturned(ReduceAttempt attempt) {
+        jobs.reducesWait(attempt.job());
     }
 
     void reduceFinished(ReduceAttempt attempt) {
@@ -145,7 +150,7 @@ public final class World {
     }
 
     private void end(JobRun job) {
-        jobs.remove(job.id());
+        jobs.remove(job);
         store.jobEnded(job.plan());
         decisions.tasks().jobEnded(job.id());
         decisions.caching().jobEnded(job.id());
@@ -177,7 +182,7 @@ public final class World {
         SplittableRandom times = streams.stream("times of job " + plan.number());
         List<InputPart> parts = store.parts(plan);
         JobRun job = new JobRun(plan, parts, model.task(), loop.nowNanos(), times);
-        jobs.put(job.id(), job);
+        jobs.add(job);
         List<InputFile> inputs = plan.inputs().stream()
                 .map(input -> new InputFile(input.file().number(), input.bytes()))
                 .toList();
@@ -199,10 +204,9 @@ public final class World {
 
     /** Reduce tasks first, so that a job whose map tasks are done does not hold up the next one. */
     private @Nullable Attempt work(int vm) {
-        for (JobRun job : jobs.values()) {
-            if (job.takeReduce()) {
-                return new ReduceAttempt(this, job, vm);
-            }
+        JobRun reducing = jobs.takeReduce();
+        if (reducing != null) {
+            return new ReduceAttempt(this, reducing, vm);
         }
         decisions.slotOffered().accept(loop.nowNanos());
         Assignment assignment = decisions.slots().offer(vm);
@@ -210,11 +214,7 @@ public final class World {
     }
 
     private MapAttempt map(Assignment assignment) {
-        JobRun job = jobs.get(assignment.job());
-        if (job == null) {
-            throw new IllegalStateException("job " + assignment.job() + " is not here and got a slot");
-        }
-        return new MapAttempt(this, job, assignment.task(), assignment.vm());
+        return new MapAttempt(this, jobs.get(assignment.job()), assignment.task(), assignment.vm());
     }
 
     private void vmLost(int vm) {

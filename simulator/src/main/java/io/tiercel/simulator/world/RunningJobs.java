@@ -1,0 +1,52 @@
+package io.tiercel.simulator.world;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that run, and those of them with reduce tasks that wait for a slot. */
+final class RunningJobs {
+    private final Map<Long, JobRun> jobs = new HashMap<>();
+    private final Queue<JobRun> reducing =
+            new PriorityQueue<>(Comparator.comparingLong(JobRun::startNanos).thenComparingLong(JobRun::id));
+
+    int size() {
+        return jobs.size();
+    }
+
+    void add(JobRun job) {
+        jobs.put(job.id(), job);
+    }
+
+    void remove(JobRun job) {
+        jobs.remove(job.id());
+    }
+
+    JobRun get(long id) {
+        JobRun job = jobs.get(id);
+        if (job == null) {
+            throw new IllegalStateException("job " + id + " does not run");
+        }
+        return job;
+    }
+
+    /** The job may have reduce tasks that wait, as it had not before. */
+    void reducesWait(JobRun job) {
+        reducing.add(job);
+    }
+
+    /** The job of which a reduce task gets a slot, of several that which started first; null where none waits. */
+    @Nullable
+    JobRun takeReduce() {
+        for (JobRun job = reducing.peek(); job != null; job = reducing.peek()) {
+            if (job.takeReduce()) {
+                return job;
+            }
+            reducing.remove();
+        }
+        return null;
+    }
+}
