@@ -22,6 +22,7 @@ final class Link {
     private long neighbourhood;
     private double left;
     private int rising;
+    private double level;
 
     Link(double bytesPerSecond) {
         this.bytesPerSecond = bytesPerSecond;
@@ -80,6 +81,15 @@ final class Link {
     /** What is left for each transfer whose rate still rises. */
     double each() {
         return rising == 0 ? Double.POSITIVE_INFINITY : Math.max(0, left) / rising;
+    }
+
+    /** All rates have risen so far, or higher, when it is full. */
+    void expectFullAt(double rateEach) {
+        level = rateEach;
+    }
+
+    double level() {
+        return level;
     }
 
     /** So many transfers rise no more. */

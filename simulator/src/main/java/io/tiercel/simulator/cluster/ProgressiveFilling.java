@@ -1,6 +1,9 @@
 package io.tiercel.simulator.cluster;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
 
 /**
  * Max-min fair rates of some paths, where all others keep theirs: all rates rise together; when a link is full, its paths
@@ -8,19 +11,15 @@ import java.util.List;
  * section 6.5.2).
  */
 final class ProgressiveFilling {
-    /** Rounding must not keep a full link's paths open. */
-    private static final double ROUNDING = 1 + 1e-12;
-
     private final List<Path> paths;
-    private final List<Link> links;
     private final long neighbourhood;
-    private int rising;
+    /** By the level at which they will be full, or later, as what is left for each transfer only grows. */
+    private final Queue<Link> filling = new PriorityQueue<>(Comparator.comparingDouble(Link::level));
 
     private ProgressiveFilling(List<Path> paths, List<Link> links, long neighbourhood) {
         this.paths = paths;
-        this.links = links;
         this.neighbourhood = neighbourhood;
-        this.rising = paths.size();
+        links.forEach(this::await);
     }
 
     /**
@@ -37,10 +36,12 @@ final class ProgressiveFilling {
     }
 
     private void fill(double rateEachMax) {
-        double level = level();
-        while (level < rateEachMax) {
-            stayAt(level);
-            level = level();
+        for (Link next = filling.poll(); next != null && next.level() < rateEachMax; next = filling.poll()) {
+            if (next.each() > next.level()) {
+                await(next);
+            } else {
+                fill(next, next.level());
+            }
         }
         for (Path path : paths) {
             if (path.isRising()) {
@@ -49,34 +50,16 @@ final class ProgressiveFilling {
         }
     }
 
-    /** At which the next link is full; infinite where no path rises any more. */
-    private double level() {
-        double level = Double.POSITIVE_INFINITY;
-        for (Link link : links) {
-            level = Math.min(level, link.each());
-        }
-        return level;
+    private void await(Link link) {
+        link.expectFullAt(link.each());
+        filling.add(link);
     }
 
-    private void stayAt(double level) {
-        double reached = level * ROUNDING;
-        int before = rising;
-        for (Link link : links) {
-            if (link.each() <= reached) {
-                for (Path path : link.paths()) {
-                    stay(path, level);
-                }
+    private void fill(Link link, double level) {
+        for (Path path : link.paths()) {
+            if (path.isIn(neighbourhood) && path.isRising()) {
+                path.stay(level);
             }
-        }
-        if (rising == before) {
-            throw new IllegalStateException("a full link has no path whose rate could stay");
-        }
-    }
-
-    private void stay(Path path, double level) {
-        if (path.isIn(neighbourhood) && path.transfers() > 0 && path.isRising()) {
-            path.stay(level);
-            rising--;
         }
     }
 }
