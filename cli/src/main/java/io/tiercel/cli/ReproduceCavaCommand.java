@@ -5,10 +5,7 @@ import io.tiercel.evaluation.cava.CavaReproduction;
 import io.tiercel.evaluation.cava.CavaReproduction.Options;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,8 +39,8 @@ final class ReproduceCavaCommand implements Callable<Integer> {
             defaultValue = "" + Options.HOURS_DEFAULT)
     private int hours;
 
-    @Option(names = "--report", paramLabel = "FILE", description = "Also write a page with tables and plots, as HTML.")
-    private @Nullable Path report;
+    @Mixin
+    private PageOption page;
 
     @Mixin
     private ResultOptions results;
@@ -55,9 +52,7 @@ final class ReproduceCavaCommand implements Callable<Integer> {
         String command = "reproduce cava --seed " + options.seed() + " --seeds " + seeds + " --hours " + hours;
         Report found = Report.here(command, options.seed(), findings.claims());
         results.publish("reproduce cava", found, findings.text(), findings.additions());
-        if (report != null) {
-            Files.writeString(report, findings.html(found));
-        }
+        page.write(() -> findings.html(found));
         return ExitCode.OK;
     }
 

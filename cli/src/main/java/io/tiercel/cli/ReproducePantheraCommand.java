@@ -8,11 +8,8 @@ import io.tiercel.evaluation.panthera.PantheraReproduction.Part;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,11 +45,8 @@ final class ReproducePantheraCommand implements Callable<Integer> {
             description = "Measure only these rows: ${COMPLETION-CANDIDATES}. Default: all.")
     private EnumSet<Part> parts = EnumSet.allOf(Part.class);
 
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Also write a page with the tables and a plot, as HTML.")
-    private @Nullable Path report;
+    @Mixin
+    private PageOption page;
 
     @Mixin
     private ResultOptions results;
@@ -70,9 +64,7 @@ final class ReproducePantheraCommand implements Callable<Integer> {
                 + ClaimTable.of(measured.claims()).text() + "\n"
                 + findings.limits().text();
         results.publish("reproduce panthera", measured, text, findings.additions());
-        if (report != null) {
-            Files.writeString(report, findings.html(measured));
-        }
+        page.write(() -> findings.html(measured));
         return ExitCode.OK;
     }
 

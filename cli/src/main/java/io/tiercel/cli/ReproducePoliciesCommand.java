@@ -5,10 +5,7 @@ import io.tiercel.evaluation.policies.PolicyReproduction;
 import io.tiercel.evaluation.policies.PolicyReproduction.Options;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,11 +39,8 @@ final class ReproducePoliciesCommand implements Callable<Integer> {
             defaultValue = "" + Options.REQUESTS_DEFAULT)
     private int requests;
 
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Also write a page with the tables and miss-ratio curves, as HTML.")
-    private @Nullable Path report;
+    @Mixin
+    private PageOption page;
 
     @Mixin
     private ResultOptions results;
@@ -59,9 +53,7 @@ final class ReproducePoliciesCommand implements Callable<Integer> {
                 + " --requests " + requests;
         Report measured = Report.here(command, options.seed(), findings.claims());
         results.publish("reproduce policies", measured, findings.text(), findings.additions());
-        if (report != null) {
-            Files.writeString(report, findings.html(measured));
-        }
+        page.write(() -> findings.html(measured));
         return ExitCode.OK;
     }
 

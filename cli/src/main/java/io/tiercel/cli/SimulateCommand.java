@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,8 +58,8 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--jobs", description = "Also print each job's time under each policy, with the first seed.")
     private boolean jobs;
 
-    @Option(names = "--report", paramLabel = "FILE", description = "Also write a page with tables and plots, as HTML.")
-    private @Nullable Path page;
+    @Mixin
+    private PageOption page;
 
     @Override
     public Integer call() throws IOException {
@@ -80,13 +80,11 @@ final class SimulateCommand implements Callable<Integer> {
         Report report = report(read, simulated.claims());
         print(json ? ReportJson.text(report, simulated.additions()) : simulated.text());
         print(jobs && !json ? simulated.jobs() : "");
-        if (page != null) {
-            Files.writeString(page, simulated.html(report));
-        }
+        page.write(() -> simulated.html(report));
     }
 
     private void answer(Scenario read) {
-        if (jobs || page != null) {
+        if (jobs || page.wanted()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--jobs and --report are of the scenario itself; leave them out with --what-if");

@@ -68,6 +68,17 @@ class SimulateCommandTest {
     }
 
     @Test
+    void report_thatCannotBeWritten_isAUsageError_beforeAnythingIsSimulated() throws IOException {
+        String page = folder.resolve("none/page.html").toString();
+        assertThat(run(scenario(SCENARIO), "--report", page)).isEqualTo(ExitCode.USAGE);
+        assertThat(run(scenario(SCENARIO), "--report", folder.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .contains("--report " + page + " cannot be written; name a file in a folder that can be")
+                .contains("--report " + folder + " is a folder; name a file in it");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
     void listedJobs_areSimulated() throws IOException {
         assertThat(run(scenario("""
                         workloads:

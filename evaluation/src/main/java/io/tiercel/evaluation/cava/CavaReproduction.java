@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 /** W1 to W6 and a recorded workload under every policy, on a model of CAVA's cluster. */
 public final class CavaReproduction {
     /**
-     * What the bytes of Facebook's jobs are divided by. Under No-Cache the model's four disks take some three hours longer
-     * than the day for a hundredth of what 3,000 machines read and wrote; half of that they can do in time.
+     * What the bytes of Facebook's jobs are divided by. Under No-Cache the model's four disks take two and a half hours
+     * longer than the day for a hundredth of what 3,000 machines read and wrote; half of that they can do in time.
      */
     private static final List<Integer> DIVISORS = List.of(100, 200);
 

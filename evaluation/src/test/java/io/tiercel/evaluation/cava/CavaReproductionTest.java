@@ -6,7 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.evaluation.cava.CavaReproduction.Options;
-import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.ReportJson;
@@ -19,19 +19,11 @@ import org.junit.jupiter.api.Test;
 
 class CavaReproductionTest {
     private static final Options TWO_SEEDS = new Options(1, 2, 1);
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void stage(String what) {}
-
-        @Override
-        public void detail(String howFar) {}
-    };
-
     private static CavaFindings findings = new CavaFindings(new LevelGains(java.util.Map.of()), List.of(), List.of());
 
     @BeforeAll
     static void simulateOnce() {
-        findings = CavaReproduction.run(TWO_SEEDS, List.of(WorkloadSpec.named("W5")), SILENT);
+        findings = CavaReproduction.run(TWO_SEEDS, List.of(WorkloadSpec.named("W5")), new SilentProgress());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.tiercel.evaluation.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.tiercel.evaluation.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.evaluation.policies.PolicyReproduction.Options;
-import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.ReportJson;
@@ -14,19 +14,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class PolicyReproductionTest {
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void stage(String what) {}
-
-        @Override
-        public void detail(String howFar) {}
-    };
-
     private static PolicyFindings findings = new PolicyFindings(List.of(), List.of());
 
     @BeforeAll
     static void measureOnce() throws IOException {
-        findings = PolicyReproduction.run(small(1), SILENT);
+        findings = PolicyReproduction.run(small(1), new SilentProgress());
     }
 
     @Test
@@ -59,8 +51,10 @@ class PolicyReproductionTest {
 
     @Test
     void scores_areTheSame_fromTheSameSeed_andOthersFromAnother() throws IOException {
-        assertThat(PolicyReproduction.run(small(1), SILENT).scores()).isEqualTo(findings.scores());
-        assertThat(PolicyReproduction.run(small(2), SILENT).scores()).isNotEqualTo(findings.scores());
+        assertThat(PolicyReproduction.run(small(1), new SilentProgress()).scores())
+                .isEqualTo(findings.scores());
+        assertThat(PolicyReproduction.run(small(2), new SilentProgress()).scores())
+                .isNotEqualTo(findings.scores());
     }
 
     /** Without the trace that is long however little is asked for. */

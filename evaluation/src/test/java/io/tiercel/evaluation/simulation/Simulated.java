@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.simulation;
 
-import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.workload.ListedWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
@@ -20,14 +20,6 @@ import java.util.stream.Stream;
 final class Simulated {
     static final ClusterModel CLUSTER = ClusterModel.CAVA.withShape(new ClusterShape(1, 2, 4));
 
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void stage(String what) {}
-
-        @Override
-        public void detail(String howFar) {}
-    };
-
     private static final long MIB = 1L << 20;
 
     private Simulated() {}
@@ -43,7 +35,7 @@ final class Simulated {
     }
 
     static List<SimulatedRun> runs(Scenario scenario) {
-        return Simulation.run(scenario, SILENT);
+        return Simulation.run(scenario, new SilentProgress());
     }
 
     static SimulationReport report(Scenario scenario) {

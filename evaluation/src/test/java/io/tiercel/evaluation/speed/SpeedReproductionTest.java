@@ -2,19 +2,11 @@ package io.tiercel.evaluation.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.progress.SilentProgress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SpeedReproductionTest {
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void stage(String what) {}
-
-        @Override
-        public void detail(String howFar) {}
-    };
-
     @Test
     void workload_growsWithTheCluster() {
         GrowingCluster small = new GrowingCluster(100);
@@ -28,7 +20,7 @@ class SpeedReproductionTest {
 
     @Test
     void findings_haveARowForEachSize_andBothClaims() {
-        SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), SILENT);
+        SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), new SilentProgress());
         assertThat(findings.claims()).extracting("id").containsExactly("w1-seconds", "growth-tenfold");
         assertThat(findings.text())
                 .contains("map tasks")
