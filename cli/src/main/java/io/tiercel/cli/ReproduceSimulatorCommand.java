@@ -17,6 +17,9 @@ import picocli.CommandLine.Mixin;
         })
 final class ReproduceSimulatorCommand implements Callable<Integer> {
     @Mixin
+    private PageOption page;
+
+    @Mixin
     private ResultOptions results;
 
     @Override
@@ -25,6 +28,7 @@ final class ReproduceSimulatorCommand implements Callable<Integer> {
         SpeedFindings findings = time(seed);
         Report report = Report.here("reproduce simulator --seed " + seed, seed, findings.claims());
         results.publish("reproduce simulator", report, findings.text(), findings.additions());
+        page.write(() -> findings.html(report));
         return ExitCode.OK;
     }
 

@@ -2,8 +2,15 @@ package io.tiercel.evaluation.speed;
 
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.LineChart;
+import io.tiercel.evaluation.results.LineChart.Axis;
+import io.tiercel.evaluation.results.LineChart.Curve;
+import io.tiercel.evaluation.results.LineChart.Point;
+import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -15,45 +22,74 @@ public final class SpeedFindings {
     /** The cost of a cluster ten times as large may be so many times ten. */
     private static final double NEAR_LINEAR = 1.5;
 
-    private final List<TimedRun> paper;
-    private final List<TimedRun> growing;
+    private static final String WORDS =
+            "One simulation each of clusters that grow, with a workload that grows with them, under cava. Where jobs sort, the "
+                    + "links between racks fill up in the larger clusters: each transfer that comes or goes then changes the "
+                    + "rates of more others, and all of these are followed.";
 
-    SpeedFindings(List<TimedRun> paper, List<TimedRun> growing) {
+    private final List<TimedRun> paper;
+    private final List<Growth> growths;
+
+    SpeedFindings(List<TimedRun> paper, List<Growth> growths) {
         this.paper = List.copyOf(paper);
-        this.growing = List.copyOf(growing);
+        this.growths = List.copyOf(growths);
     }
 
     public List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>(List.of(paper()));
+        growths.forEach(growth -> claims.add(claim(growth)));
+        return claims;
+    }
+
+    public Map<String, Object> additions() {
+        return Map.of("w1", paper, "growths", growths);
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder(WORDS + "\n\n");
+        for (Growth growth : growths) {
+            text.append(growth.kind() + "\n\n").append(table(growth).text()).append('\n');
+        }
+        return text.append(ClaimTable.of(claims()).text()).toString();
+    }
+
+    public String html(Report report) {
+        Page page = new Page("Tiercel: how fast the simulator is").paragraph(WORDS);
+        page.figure(chart().svg(), "What a map task costs with all that belongs to it; a flat line is linear growth.");
+        growths.forEach(growth -> page.heading(growth.kind()).table(table(growth)));
+        return page.heading("Claims")
+                .table(ClaimTable.of(claims()))
+                .provenance(report)
+                .html();
+    }
+
+    private Claim paper() {
         TimedRun median = paper.stream()
                 .sorted(Comparator.comparingDouble(TimedRun::seconds))
                 .toList()
                 .get(paper.size() / 2);
-        double tenfold = Math.pow(10, exponent() - 1);
-        return List.of(
-                Claim.of(
-                                "w1-seconds",
-                                "W1 on 103 workers under cava, in the goal of 10 s",
-                                median.seconds(),
-                                "s",
-                                median.seconds() < PAPER_SECONDS_MAX)
-                        .withNote(Quantity.number(median.eventsPerSecond()) + " events/s with all decisions"),
-                Claim.of(
-                                "growth-tenfold",
-                                "cost of a task in a cluster ten times as large",
-                                tenfold,
-                                "x",
-                                tenfold <= NEAR_LINEAR)
-                        .withNote(
-                                "links between racks fill up in the larger ones, so that more transfers feel each other"));
+        return Claim.of(
+                        "w1-seconds",
+                        "W1 on 103 workers under cava, in the goal of 10 s",
+                        median.seconds(),
+                        "s",
+                        median.seconds() < PAPER_SECONDS_MAX)
+                .withNote(Quantity.number(median.eventsPerSecond()) + " events/s with all decisions");
     }
 
-    public Map<String, Object> additions() {
-        return Map.of("w1", paper, "growing", growing);
+    private static Claim claim(Growth growth) {
+        double tenfold = growth.ofTaskTenfold();
+        return Claim.of(
+                "growth-" + growth.id(),
+                "cost of a task in a cluster ten times as large: " + growth.kind(),
+                tenfold,
+                "x",
+                tenfold <= NEAR_LINEAR);
     }
 
-    public String text() {
+    private static Table table(Growth growth) {
         Table table = new Table(">VMs", ">map tasks", ">events", ">time", ">events/s", ">a task");
-        for (TimedRun run : growing) {
+        for (TimedRun run : growth.runs()) {
             table.row(
                     String.format(Locale.ROOT, "%,d", run.vms()),
                     String.format(Locale.ROOT, "%,d", run.tasks()),
@@ -62,14 +98,17 @@ public final class SpeedFindings {
                     String.format(Locale.ROOT, "%,.0f", run.eventsPerSecond()),
                     Quantity.number(run.microsPerTask()) + " us");
         }
-        return "One simulation of clusters that grow, with a workload that grows with them, under cava\n\n"
-                + table.text() + "\n" + ClaimTable.of(claims()).text();
+        return table;
     }
 
-    /** Of the time over the tasks, from the second of the sizes on: in the first the JVM still warms up. */
-    private double exponent() {
-        TimedRun small = growing.get(growing.size() > 2 ? 1 : 0);
-        TimedRun large = growing.get(growing.size() - 1);
-        return Math.log(large.seconds() / small.seconds()) / Math.log(large.tasks() / (double) small.tasks());
+    private LineChart chart() {
+        List<Curve> curves = growths.stream()
+                .map(growth -> new Curve(
+                        growth.kind(),
+                        growth.runs().stream()
+                                .map(run -> new Point(run.vms(), run.microsPerTask()))
+                                .toList()))
+                .toList();
+        return new LineChart(curves, "VMs", Axis.LOGARITHMIC, Axis.LINEAR, micros -> Quantity.number(micros) + " us");
     }
 }

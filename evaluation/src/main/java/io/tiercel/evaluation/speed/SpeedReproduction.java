@@ -2,6 +2,7 @@ package io.tiercel.evaluation.speed;
 
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.Application;
 import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.RunResult;
 import io.tiercel.simulator.world.Scheme;
@@ -31,13 +32,21 @@ public final class SpeedReproduction {
         for (int i = 0; i < TIMES; i++) {
             paperRuns.add(timed(ClusterModel.CAVA, paper, seed));
         }
-        List<TimedRun> growing = new ArrayList<>();
+        List<Growth> growths = List.of(
+                growth("reading", "jobs that read", GrowingCluster.READING, sizes, seed, progress),
+                growth("shuffling", "a third of them sorts", GrowingCluster.SHUFFLING, sizes, seed, progress));
+        return new SpeedFindings(paperRuns, growths);
+    }
+
+    private static Growth growth(
+            String id, String kind, List<Application> applications, List<Integer> sizes, long seed, Progress progress) {
+        List<TimedRun> runs = new ArrayList<>();
         for (int size : sizes) {
-            progress.stage(size + " VMs");
-            GrowingCluster cluster = new GrowingCluster(size);
-            growing.add(timed(cluster.model(), cluster.workload(), seed));
+            progress.stage(size + " VMs, " + kind);
+            GrowingCluster cluster = new GrowingCluster(size, applications);
+            runs.add(timed(cluster.model(), cluster.workload(), seed));
         }
-        return new SpeedFindings(paperRuns, growing);
+        return new Growth(id, kind, runs);
     }
 
     private static TimedRun timed(ClusterModel model, Workload workload, long seed) {

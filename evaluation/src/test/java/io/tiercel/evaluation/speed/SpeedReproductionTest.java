@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class SpeedReproductionTest {
     @Test
     void workload_growsWithTheCluster() {
-        GrowingCluster small = new GrowingCluster(100);
-        GrowingCluster large = new GrowingCluster(1_000);
+        GrowingCluster small = new GrowingCluster(100, GrowingCluster.READING);
+        GrowingCluster large = new GrowingCluster(1_000, GrowingCluster.READING);
         assertThat(large.workload().inputBytes())
                 .isEqualTo(10 * small.workload().inputBytes());
         assertThat(large.workload().atOnce()).isEqualTo(10 * small.workload().atOnce());
@@ -19,9 +19,11 @@ class SpeedReproductionTest {
     }
 
     @Test
-    void findings_haveARowForEachSize_andBothClaims() {
+    void findings_haveARowForEachSize_andAllClaims() {
         SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), new SilentProgress());
-        assertThat(findings.claims()).extracting("id").containsExactly("w1-seconds", "growth-tenfold");
+        assertThat(findings.claims())
+                .extracting("id")
+                .containsExactly("w1-seconds", "growth-reading", "growth-shuffling");
         assertThat(findings.text())
                 .contains("map tasks")
                 .containsPattern("\\n100 +\\d")
@@ -30,9 +32,11 @@ class SpeedReproductionTest {
 
     @Test
     void growth_isOfTheCostOfATask() {
-        SpeedFindings linear = new SpeedFindings(
-                List.of(new TimedRun(103, 10, 10, 1)),
+        Growth growth = new Growth(
+                "id",
+                "jobs",
                 List.of(new TimedRun(1, 1, 1, 9), new TimedRun(10, 10, 10, 1), new TimedRun(100, 100, 100, 20)));
+        SpeedFindings linear = new SpeedFindings(List.of(new TimedRun(103, 10, 10, 1)), List.of(growth));
         assertThat(linear.claims().get(1).measured()).isBetween(1.99, 2.01);
         assertThat(linear.claims().get(1).holds()).isFalse();
     }

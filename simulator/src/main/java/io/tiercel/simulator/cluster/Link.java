@@ -22,6 +22,7 @@ final class Link {
     private long neighbourhood;
     private double left;
     private int rising;
+    private int members;
     private double level;
 
     Link(double bytesPerSecond) {
@@ -70,12 +71,14 @@ final class Link {
     void offer() {
         left = bytesPerSecond - given;
         rising = 0;
+        members = 0;
     }
 
     /** A path of the neighbourhood gives back what it has. */
     void rise(int transfers, double givenBack) {
         left += givenBack;
         rising += transfers;
+        members++;
     }
 
     /** What is left for each transfer whose rate still rises. */
@@ -98,8 +101,8 @@ final class Link {
         left -= transfers * rateEach;
     }
 
-    /** Whether nothing is left with the rates that were found. */
-    boolean isFilled() {
-        return left <= bytesPerSecond * (1 - FULL);
+    /** Whether nothing is left with the rates that were found, and some of its paths are not in the neighbourhood. */
+    boolean isFilledForOthers() {
+        return members < paths.size() && left <= bytesPerSecond * (1 - FULL);
     }
 }

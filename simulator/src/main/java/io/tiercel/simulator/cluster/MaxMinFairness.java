@@ -76,7 +76,7 @@ final class MaxMinFairness {
         int before = paths.size();
         List<Link> solved = List.copyOf(links);
         for (Link link : solved) {
-            if (link.isFilled()) {
+            if (link.isFilledForOthers()) {
                 double most = 0;
                 for (Path path : link.paths()) {
                     most = path.isIn(neighbourhood) ? Math.max(most, path.nextRateEach()) : most;

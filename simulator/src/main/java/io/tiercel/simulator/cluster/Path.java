@@ -12,6 +12,10 @@ final class Path {
     private final long id;
     private final Link[] links;
     private final FairShare share;
+    // What the share has as well, but not as near to hand.
+    private int transfers;
+    private double rateEach;
+    /** What its links were told of last. */
     private double given;
 
     // Of the neighbourhood that is solved now.
@@ -22,7 +26,10 @@ final class Path {
     Path(long id, EventLoop loop, List<Link> links, Consumer<Path> ended) {
         this.id = id;
         this.links = links.toArray(Link[]::new);
-        this.share = new FairShare(loop, () -> ended.accept(this));
+        this.share = new FairShare(loop, () -> {
+            transfers--;
+            ended.accept(this);
+        });
         for (Link link : links) {
             link.paths().add(this);
         }
@@ -38,24 +45,26 @@ final class Path {
     }
 
     int transfers() {
-        return share.size();
+        return transfers;
     }
 
     double rateEach() {
-        return share.rateEach();
+        return rateEach;
     }
 
     void begin(long bytes, EventHandler done, int argument) {
         share.begin(bytes, done, argument);
+        transfers++;
     }
 
     /** Sets the rate of each transfer; as it must be after every change, though the rate be the same. */
     void rateEach(double bytesPerSecond) {
         share.rateEach(bytesPerSecond);
-        double before = given;
-        given = transfers() * bytesPerSecond;
+        rateEach = bytesPerSecond;
+        double more = transfers * bytesPerSecond - given;
+        given += more;
         for (Link link : links) {
-            link.give(given - before);
+            link.give(more);
         }
     }
 
@@ -79,7 +88,7 @@ final class Path {
     void rise() {
         nextRateEach = RISING;
         for (Link link : links) {
-            link.rise(transfers(), given);
+            link.rise(transfers, given);
         }
     }
 
@@ -91,7 +100,7 @@ final class Path {
     void stay(double rateEach) {
         nextRateEach = rateEach;
         for (Link link : links) {
-            link.take(transfers(), rateEach);
+            link.take(transfers, rateEach);
         }
     }
 
