@@ -15,8 +15,7 @@ record Growth(String id, String kind, List<TimedRun> runs) {
 
     /** How many times as much a map task costs in a cluster ten times as large. */
     double ofTaskTenfold() {
-        // In the first of several the JVM still warms up.
-        TimedRun small = runs.get(runs.size() > 2 ? 1 : 0);
+        TimedRun small = runs.get(0);
         TimedRun large = runs.get(runs.size() - 1);
         double exponent =
                 Math.log(large.seconds() / small.seconds()) / Math.log(large.tasks() / (double) small.tasks());

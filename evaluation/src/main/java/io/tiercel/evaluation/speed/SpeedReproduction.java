@@ -40,13 +40,19 @@ public final class SpeedReproduction {
 
     private static Growth growth(
             String id, String kind, List<Application> applications, List<Integer> sizes, long seed, Progress progress) {
+        progress.stage("warming up");
+        run(sizes.get(sizes.size() / 2), applications, seed);
         List<TimedRun> runs = new ArrayList<>();
         for (int size : sizes) {
             progress.stage(size + " VMs, " + kind);
-            GrowingCluster cluster = new GrowingCluster(size, applications);
-            runs.add(timed(cluster.model(), cluster.workload(), seed));
+            runs.add(run(size, applications, seed));
         }
         return new Growth(id, kind, runs);
+    }
+
+    private static TimedRun run(int vms, List<Application> applications, long seed) {
+        GrowingCluster cluster = new GrowingCluster(vms, applications);
+        return timed(cluster.model(), cluster.workload(), seed);
     }
 
     private static TimedRun timed(ClusterModel model, Workload workload, long seed) {

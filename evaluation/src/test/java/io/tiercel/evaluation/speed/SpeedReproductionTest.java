@@ -35,7 +35,7 @@ class SpeedReproductionTest {
         Growth growth = new Growth(
                 "id",
                 "jobs",
-                List.of(new TimedRun(1, 1, 1, 9), new TimedRun(10, 10, 10, 1), new TimedRun(100, 100, 100, 20)));
+                List.of(new TimedRun(1, 1, 1, 1), new TimedRun(10, 10, 10, 19), new TimedRun(100, 100, 100, 400)));
         SpeedFindings linear = new SpeedFindings(List.of(new TimedRun(103, 10, 10, 1)), List.of(growth));
         assertThat(linear.claims().get(1).measured()).isBetween(1.99, 2.01);
         assertThat(linear.claims().get(1).holds()).isFalse();

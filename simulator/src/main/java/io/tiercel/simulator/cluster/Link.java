@@ -12,6 +12,8 @@ import java.util.List;
 final class Link {
     /** What is left unused by rounding still counts as full. */
     private static final double FULL = 1 - 1e-9;
+    /** The share of a full link's capacity by which more or less may be given, until it is shared anew. */
+    static final double IMBALANCE = 0.01;
 
     private final double bytesPerSecond;
     private final List<Path> paths = new ArrayList<>();
@@ -46,6 +48,12 @@ final class Link {
     /** Whether there was nothing left of it when rates were last set. */
     boolean isFull() {
         return full;
+    }
+
+    /** Whether it can give so much more, or less, without being shared anew. */
+    boolean bears(double more) {
+        double next = given + more;
+        return full ? Math.abs(next - bytesPerSecond) <= IMBALANCE * bytesPerSecond : next < bytesPerSecond * FULL;
     }
 
     /** A path was given so much more, in bytes a second. */

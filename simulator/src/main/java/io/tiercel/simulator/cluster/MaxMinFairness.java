@@ -12,7 +12,10 @@ import java.util.Queue;
  * <p>A full link bounds the paths that have most on it. If a change is felt there they are its neighbourhood, and so on
  * over all of their links; all others keep their rates, since no path of the neighbourhood crosses the links that bound
  * them. If its new rates fill a link on which others have more, those join, and it is solved again. So a change costs
- * about as much as it changes, and the result is what solving everything anew would give. Not thread-safe.
+ * about as much as it changes, and the result is what solving everything anew would give.
+ *
+ * <p>Where hundreds share a link, one more or less changes the rate of each by little; so rates are left until the link
+ * bears {@value Link#IMBALANCE} of its capacity too much or too little. Not thread-safe.
  */
 final class MaxMinFairness {
     /** Rates that differ by less are the same but for rounding. */
@@ -31,6 +34,34 @@ final class MaxMinFairness {
 
     /** Sets all rates that are different now that a transfer of the path has come or gone. */
     void follow(Path changed) {
+        if (!absorb(changed)) {
+            solve(changed);
+        }
+    }
+
+    /** Leaves all other rates as they are where no link bears too much or too little then. */
+    private boolean absorb(Path changed) {
+        double rateEach = changed.rateEach() > 0 ? changed.rateEach() : customary(changed);
+        double more = changed.more(rateEach);
+        for (Link link : changed.links()) {
+            if (!link.bears(more)) {
+                return false;
+            }
+        }
+        changed.rateEach(rateEach);
+        return true;
+    }
+
+    /** What others have that are bound by the links that are full. */
+    private double customary(Path path) {
+        double rateEach = rateEachMax;
+        for (Link link : path.links()) {
+            rateEach = link.isFull() ? Math.min(rateEach, link.level()) : rateEach;
+        }
+        return rateEach;
+    }
+
+    private void solve(Path changed) {
         neighbourhood++;
         paths.clear();
         links.clear();

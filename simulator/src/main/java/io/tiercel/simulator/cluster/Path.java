@@ -61,11 +61,16 @@ final class Path {
     void rateEach(double bytesPerSecond) {
         share.rateEach(bytesPerSecond);
         rateEach = bytesPerSecond;
-        double more = transfers * bytesPerSecond - given;
+        double more = more(bytesPerSecond);
         given += more;
         for (Link link : links) {
             link.give(more);
         }
+    }
+
+    /** How much more than so far its links have to bear at this rate of each transfer. */
+    double more(double bytesPerSecond) {
+        return transfers * bytesPerSecond - given;
     }
 
     /** Leaves its links. */
