@@ -77,6 +77,7 @@ final class Rules {
                     "io.tiercel.simulator..",
                     "io.tiercel.wire..",
                     "io.tiercel.client..",
+                    "io.tiercel.datanode..",
                     "io.tiercel.coordinator..",
                     "io.tiercel.evaluation..",
                     "io.tiercel.cli..")
@@ -114,7 +115,8 @@ final class Rules {
                     "org.apache.hadoop..",
                     "org.slf4j..",
                     "org.jspecify..",
-                    "com.github.benmanes.caffeine.."))
+                    "com.github.benmanes.caffeine..",
+                    "com.sun.jna.."))
             .as("plug-ins use the JDK, Hadoop, slf4j and what is packed into their jar");
 
     static final ArchRule PLUG_INS_ARE_QUIET_GUESTS = noClasses()

@@ -1,15 +1,17 @@
 package io.tiercel.core.settings;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every {@code tiercel.*} key there is, in the order of the reference page. */
 public final class SettingsCatalog {
     /** The sections of the reference page: each room's settings, in order. */
-    public static final List<Setting> ALL = joined(ClientSettings.ALL, EventSettings.ALL);
+    public static final List<Setting> ALL = Stream.of(ClientSettings.ALL, EventSettings.ALL, PinSettings.ALL)
+            .flatMap(List::stream)
+            .toList();
 
     private SettingsCatalog() {}
 
@@ -27,12 +29,6 @@ public final class SettingsCatalog {
         return Collections.min(
                 ALL.stream().flatMap(setting -> setting.meant(key)).toList(),
                 Comparator.<String>comparingInt(k -> editDistance(k, key)).thenComparing(Comparator.naturalOrder()));
-    }
-
-    private static List<Setting> joined(List<Setting> first, List<Setting> second) {
-        List<Setting> all = new ArrayList<>(first);
-        all.addAll(second);
-        return List.copyOf(all);
     }
 
     /** Levenshtein's distance, two rows at a time. */

@@ -6,6 +6,7 @@ import io.tiercel.client.metadata.Metadata;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.SiteSettings;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -83,7 +84,7 @@ public final class ClientRuntime {
 
     private static Optional<ClientRuntime> open(Configuration conf) {
         try {
-            Settings settings = SettingsLoader.load(conf);
+            Settings settings = SiteSettings.load(conf);
             return settings.flag(ClientSettings.ENABLED) ? Optional.of(new ClientRuntime(settings)) : Optional.empty();
         } catch (SettingsException | IllegalArgumentException e) {
             LOG.error("Tiercel is off in this process, and every read goes to HDFS: {}", e.getMessage());

@@ -1,4 +1,4 @@
-package io.tiercel.client;
+package io.tiercel.wire;
 
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Settings;
@@ -8,20 +8,20 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Reads the {@code tiercel.*} settings of a client: the defaults, over them {@code tiercel-site.xml} from the class
- * path, over that whatever the client's own configuration sets.
+ * Reads the {@code tiercel.*} settings of a plug-in: the defaults, over them {@code tiercel-site.xml} from the class path,
+ * over that whatever the configuration of its host sets.
  */
-final class SettingsLoader {
+public final class SiteSettings {
     private static final String PREFIX = "tiercel.";
 
-    private SettingsLoader() {}
+    private SiteSettings() {}
 
     /**
-     * The settings of a client.
+     * The settings of a plug-in in a host with this configuration.
      *
      * @throws io.tiercel.core.settings.SettingsException naming each key that is unknown or cannot be read
      */
-    static Settings load(Configuration clientConf) {
+    public static Settings load(Configuration conf) {
         Configuration merged = new Configuration(false);
         merged.addResource("tiercel-site.xml");
         for (Setting setting : SettingsCatalog.ALL) {
@@ -32,7 +32,7 @@ final class SettingsLoader {
         }
         Map<String, String> texts = new TreeMap<>();
         addAll(merged, texts);
-        addAll(clientConf, texts);
+        addAll(conf, texts);
         return Settings.of(texts);
     }
 

@@ -1,0 +1,39 @@
+package io.tiercel.datanode;
+
+import io.tiercel.datanode.pin.BlockName;
+import io.tiercel.datanode.pin.ReplicaFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockLocalPathInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.ReplicaNotFoundException;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+
+/** The replicas of the DataNode that this is loaded into. */
+final class DataNodeReplicas implements ReplicaFiles {
+    private final DataNode dataNode;
+
+    DataNodeReplicas(DataNode dataNode) {
+        this.dataNode = dataNode;
+    }
+
+    @Override
+    public Optional<Replica> finalized(String pool, long id) throws IOException {
+        FsDatasetSpi<?> replicas = dataNode.getFSDataset();
+        // Before the DataNode has met its NameNode there is none, and no replica of an unknown pool.
+        Block stored = replicas == null ? null : replicas.getStoredBlock(pool, id);
+        if (stored == null || !replicas.isValidBlock(new ExtendedBlock(pool, stored))) {
+            return Optional.empty();
+        }
+        try {
+            BlockLocalPathInfo files = replicas.getBlockLocalPathInfo(new ExtendedBlock(pool, stored));
+            BlockName name = new BlockName(pool, id, stored.getGenerationStamp());
+            return Optional.of(new Replica(name, Path.of(files.getBlockPath()), Path.of(files.getMetaPath())));
+        } catch (ReplicaNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package io.tiercel.datanode.pin;
+
+import io.tiercel.datanode.pin.ReplicaFiles.Replica;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The blocks that are pinned on a DataNode: their files are locked in the page cache, so that it serves them to whoever
+ * reads them without its disk.
+ *
+ * <p>It never holds more than its capacity, data and checksums together. What HDFS deletes, moves or changes stays locked
+ * until {@link #reconcile} finds out. Thread-safe: orders are carried out one after the other, and a pin takes as long as
+ * the disk takes to read the block; what is pinned can be looked at meanwhile.
+ */
+public final class Pins implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Pins.class);
+
+    private final ReplicaFiles replicas;
+    private final long capacityBytes;
+    private final Map<BlockName, PinnedReplica> pinned = new ConcurrentHashMap<>();
+    private final LongAdder failures = new LongAdder();
+    private final AtomicLong pinnedBytes = new AtomicLong();
+    private volatile @Nullable String lastFailure;
+    private boolean closed;
+
+    /** @param capacityBytes how much may be locked at most */
+    public Pins(ReplicaFiles replicas, long capacityBytes) {
+        this.replicas = replicas;
+        this.capacityBytes = capacityBytes;
+    }
+
+    /** Pins the block, if this very generation of it is here and finished. */
+    public synchronized PinOutcome pin(BlockName block) {
+        if (pinned.containsKey(block)) {
+            return PinOutcome.ALREADY_PINNED;
+        }
+        try {
+            Optional<Replica> replica = replicas.finalized(block.pool(), block.id());
+            return closed || replica.isEmpty() || !replica.get().name().equals(block)
+                    ? PinOutcome.NOT_HERE
+                    : pin(replica.get());
+        } catch (NoSuchFileException e) {
+            // Deleted, or moved to another volume, since it was found.
+            return PinOutcome.NOT_HERE;
+        } catch (IOException e) {
+            failed(block, e);
+            return PinOutcome.FAILED;
+        }
+    }
+
+    /** Unpins the block; whether it was pinned. */
+    public synchronized boolean unpin(BlockName block) {
+        PinnedReplica replica = pinned.remove(block);
+        if (replica == null) {
+            return false;
+        }
+        pinnedBytes.addAndGet(-replica.bytes());
+        replica.close();
+        return true;
+    }
+
+    /** Unpins what HDFS has deleted, moved or changed since; returns it. */
+    public synchronized List<BlockName> reconcile() {
+        List<BlockName> gone = new ArrayList<>();
+        pinned.forEach((block, replica) -> {
+            if (!isStillHere(block, replica)) {
+                gone.add(block);
+            }
+        });
+        gone.forEach(this::unpin);
+        return gone;
+    }
+
+    /** What is pinned now, in no order. */
+    public List<BlockName> pinned() {
+        return List.copyOf(pinned.keySet());
+    }
+
+    /** Of the pinned block, how many bytes are in memory, checksums included; 0 if it is not pinned. */
+    public long residentBytes(BlockName block) throws IOException {
+        PinnedReplica replica = pinned.get(block);
+        return replica == null ? 0 : replica.residentBytes();
+    }
+
+    public long pinnedBytes() {
+        return pinnedBytes.get();
+    }
+
+    public long capacityBytes() {
+        return capacityBytes;
+    }
+
+    /** How many blocks could not be pinned though they were here and there was room. */
+    public long failures() {
+        return failures.sum();
+    }
+
+    /** Why the last of these could not; null if there was none. */
+    public @Nullable String lastFailure() {
+        return lastFailure;
+    }
+
+    /** Unpins everything. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        pinned().forEach(this::unpin);
+    }
+
+    private PinOutcome pin(Replica replica) throws IOException {
+        long expected = Files.size(replica.data()) + Files.size(replica.meta());
+        if (expected > capacityBytes - pinnedBytes.get()) {
+            return PinOutcome.NO_ROOM;
+        }
+        PinnedReplica now = PinnedReplica.of(replica);
+        if (!now.isOf(replica) || now.bytes() > capacityBytes - pinnedBytes.get()) {
+            // Changed while it was pinned; the next order is of its new generation.
+            now.close();
+            return PinOutcome.NOT_HERE;
+        }
+        pinned.put(replica.name(), now);
+        pinnedBytes.addAndGet(now.bytes());
+        return PinOutcome.PINNED;
+    }
+
+    private boolean isStillHere(BlockName block, PinnedReplica replica) {
+        try {
+            Optional<Replica> now = replicas.finalized(block.pool(), block.id());
+            return now.isPresent() && now.get().name().equals(block) && replica.isOf(now.get());
+        } catch (IOException e) {
+            LOG.debug("{} is taken to be gone", block, e);
+            return false;
+        }
+    }
+
+    private void failed(BlockName block, IOException e) {
+        failures.increment();
+        lastFailure = e.getMessage();
+        LOG.warn("{} is not pinned: {}", block, e.getMessage());
+    }
+}
