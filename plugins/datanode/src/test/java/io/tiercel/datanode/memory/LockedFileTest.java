@@ -89,8 +89,8 @@ class LockedFileTest {
         OptionalLong cached = CachedPages.bytes(file);
         if (cached.isPresent()) {
             assertThat(cached.getAsLong()).isGreaterThanOrEqualTo(BYTES);
-            PageCache.drop(file);
-            assertThat(CachedPages.bytes(file)).hasValue(0);
+            long left = PageCache.drop(file) ? 0 : cached.getAsLong();
+            assertThat(CachedPages.bytes(file)).hasValue(left);
         }
         assertThat(CachedPages.bytes(folder.resolve("none"))).isEmpty();
     }
