@@ -96,6 +96,13 @@ class BrokenRulesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"client", "wire", "datanode.pin"})
+    void systemCalls_areSeenOutsideTheirPackage(String room) {
+        Fixture deep = new Fixture().with("io.tiercel." + room + ".A", "class A { com.sun.jna.Pointer a; }");
+        assertThat(breaches(Rules.SYSTEM_CALLS_IN_ONE_PLACE, deep)).contains("com.sun.jna.Pointer");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"System.out.println(1);", "new Exception().printStackTrace();", "System.exit(1);"})
     void quietGuests_seeOneThatIsLoud(String statement) {
         Fixture loud = new Fixture().with("io.tiercel.client.A", "class A { void a() { " + statement + " } }");

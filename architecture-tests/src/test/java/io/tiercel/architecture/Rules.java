@@ -119,6 +119,16 @@ final class Rules {
                     "com.sun.jna.."))
             .as("plug-ins use the JDK, Hadoop, slf4j and what is packed into their jar");
 
+    static final ArchRule SYSTEM_CALLS_IN_ONE_PLACE = noClasses()
+            .that()
+            .resideInAPackage("io.tiercel..")
+            .and()
+            .resideOutsideOfPackage("io.tiercel.datanode.memory")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.sun.jna..")
+            .as("JNA is in the DataNode plug-in's jar alone, and used in one package of it");
+
     static final ArchRule PLUG_INS_ARE_QUIET_GUESTS = noClasses()
             .that()
             .resideInAnyPackage(PLUG_INS)

@@ -30,6 +30,9 @@ class RulesTest {
     static final ArchRule plugIns_pullNothingOntoTheClassPath = Rules.PLUG_INS_PULL_NOTHING;
 
     @ArchTest
+    static final ArchRule systemCalls_areInOnePlace = Rules.SYSTEM_CALLS_IN_ONE_PLACE;
+
+    @ArchTest
     static final ArchRule plugIns_areQuietGuests = Rules.PLUG_INS_ARE_QUIET_GUESTS;
 
     @ArchTest

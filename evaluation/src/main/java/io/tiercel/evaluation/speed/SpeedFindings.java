@@ -24,8 +24,8 @@ public final class SpeedFindings {
 
     private static final String WORDS =
             "One simulation each of clusters that grow, with a workload that grows with them, under cava. Where jobs sort, the "
-                    + "links between racks fill up in the larger clusters: each transfer that comes or goes then changes the "
-                    + "rates of more others, and all of these are followed.";
+                    + "links between racks fill up in the larger clusters: each transfer that comes or goes then touches the "
+                    + "rates of more others.";
 
     private final List<TimedRun> paper;
     private final List<Growth> growths;

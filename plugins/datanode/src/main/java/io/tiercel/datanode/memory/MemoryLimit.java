@@ -15,13 +15,17 @@ public record MemoryLimit(OptionalLong bytes) {
     private static final String CAPABILITIES = "CapEff:\t";
     private static final int CAP_IPC_LOCK = 14;
 
-    /** What {@code setrlimit(2)} has set, or nothing where the process is privileged to lock ({@code CAP_IPC_LOCK}). */
+    /**
+     * What {@code setrlimit(2)} has set, or nothing where the process is privileged to lock ({@code CAP_IPC_LOCK}).
+     *
+     * @throws LinkageError if system calls cannot be made from this JVM at all
+     */
     public static MemoryLimit ofThisProcess() {
+        LinuxMemory.Limit limit = new LinuxMemory.Limit();
+        LinuxMemory.getrlimit(LinuxMemory.RLIMIT_MEMLOCK, limit);
         if (isPrivileged()) {
             return new MemoryLimit(OptionalLong.empty());
         }
-        LinuxMemory.Limit limit = new LinuxMemory.Limit();
-        LinuxMemory.getrlimit(LinuxMemory.RLIMIT_MEMLOCK, limit);
         long soft = limit.soft.longValue();
         // RLIM_INFINITY is the largest number without a sign.
         return new MemoryLimit(soft < 0 ? OptionalLong.empty() : OptionalLong.of(soft));
