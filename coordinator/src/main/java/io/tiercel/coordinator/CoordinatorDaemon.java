@@ -1,6 +1,5 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.SecretFile;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.Tail;
@@ -8,6 +7,7 @@ import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;

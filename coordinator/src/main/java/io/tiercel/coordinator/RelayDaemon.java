@@ -1,7 +1,5 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.Secret;
-import io.tiercel.coordinator.link.SecretFile;
 import io.tiercel.coordinator.relay.RelayCounters;
 import io.tiercel.coordinator.relay.RelayLoop;
 import io.tiercel.coordinator.relay.TableLock;
@@ -9,6 +7,8 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;

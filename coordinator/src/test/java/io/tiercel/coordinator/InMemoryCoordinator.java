@@ -1,10 +1,10 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.Secret;
-import io.tiercel.coordinator.link.SecretFile;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.FakeNameNode;
 import io.tiercel.coordinator.tail.Tail;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

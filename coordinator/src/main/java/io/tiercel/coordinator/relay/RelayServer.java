@@ -1,8 +1,8 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.Greeting;
-import io.tiercel.coordinator.link.Secret;
 import io.tiercel.coordinator.tail.Audience;
+import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;

@@ -1,11 +1,11 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.BadSealException;
-import io.tiercel.coordinator.link.Greeting;
-import io.tiercel.coordinator.link.Message;
-import io.tiercel.coordinator.link.Message.Kind;
-import io.tiercel.coordinator.link.SealedChannel;
-import io.tiercel.coordinator.link.Secret;
+import io.tiercel.wire.link.BadSealException;
+import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.SealedChannel;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -43,7 +43,7 @@ final class RelaySession {
     }
 
     RelaySession(SocketChannel socket, Secret secret, String cluster, byte[] nonce, long nowNanos) throws IOException {
-        this.channel = new SealedChannel(socket, Message.FROM_RELAY_BYTES_MAX, QUEUE_BYTES_MAX);
+        this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
         this.peer = String.valueOf(socket.getRemoteAddress());
         this.secret = secret;
         this.cluster = cluster;
@@ -86,7 +86,7 @@ final class RelaySession {
             throw new IOException("it is silent");
         }
         if (joined()) {
-            channel.offer(Message.of(Kind.ALIVE));
+            channel.offer(Message.of(SessionKind.ALIVE));
         }
     }
 
@@ -102,7 +102,7 @@ final class RelaySession {
     /** Answers the noted ping. */
     void confirm() {
         if (notedPing != NO_PING) {
-            channel.offer(Message.of(Kind.PONG, notedPing));
+            channel.offer(Message.of(ChangeMessages.Kind.PONG, notedPing));
             ping.compareAndSet(notedPing, NO_PING);
             notedPing = NO_PING;
         }
@@ -137,19 +137,19 @@ final class RelaySession {
     }
 
     private void join(ByteBuffer message) throws IOException {
-        String asked = Message.kind(message) == Kind.JOIN ? Message.text(message) : "nothing";
+        String asked = SessionKind.ALL.read(message) == SessionKind.JOIN ? Message.text(message) : "nothing";
         if (!asked.equals(cluster)) {
             String refusal = "it asks for the cluster " + asked + ", but this coordinator serves " + cluster;
-            channel.offer(Message.of(Kind.REFUSED, refusal));
+            channel.offer(Message.of(SessionKind.REFUSED, refusal));
             channel.flush();
             throw new IOException(refusal);
         }
         state = State.JOINED;
-        channel.offer(Message.of(Kind.ALIVE));
+        channel.offer(Message.of(SessionKind.ALIVE));
     }
 
     private void note(ByteBuffer message) throws IOException {
-        if (Message.kind(message) != Kind.PING) {
+        if (SessionKind.ALL.read(message) != SessionKind.PING) {
             throw new IOException("it says what only a coordinator says");
         }
         ping.set(Message.value(message));

@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
 @NullMarked
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import org.jspecify.annotations.NullMarked;

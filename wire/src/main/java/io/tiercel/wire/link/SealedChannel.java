@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import java.io.Closeable;
 import java.io.EOFException;
@@ -18,11 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SealedChannel implements Closeable {
     private static final int LENGTH_BYTES = Integer.BYTES;
+    /** What a side may say at once before it has proved anything. */
+    private static final int CLEAR_BYTES_MAX = 256;
+
+    private static final int INBOUND_BYTES_FIRST = 1 << 10;
 
     private final SocketChannel channel;
     private final int messageBytesMax;
     private final int queueBytesMax;
-    private final ByteBuffer inbound;
+    private ByteBuffer inbound;
     private final Queue<byte[]> queue = new ArrayDeque<>();
     private int queuedBytes;
     private boolean overflowed;
@@ -38,8 +42,7 @@ public final class SealedChannel implements Closeable {
         this.channel = channel;
         this.messageBytesMax = messageBytesMax;
         this.queueBytesMax = queueBytesMax;
-        this.inbound =
-                ByteBuffer.allocate(LENGTH_BYTES + messageBytesMax + Seal.BYTES).flip();
+        this.inbound = ByteBuffer.allocate(INBOUND_BYTES_FIRST).flip();
     }
 
     /** Seals every message from the next on. Messages in the clear must have been sent. */
@@ -63,7 +66,7 @@ public final class SealedChannel implements Closeable {
     public @Nullable ByteBuffer receive() throws IOException {
         ByteBuffer message = nextMessage();
         if (message == null) {
-            inbound.compact();
+            makeRoom();
             int read = channel.read(inbound);
             inbound.flip();
             if (read < 0) {
@@ -137,12 +140,23 @@ public final class SealedChannel implements Closeable {
                 .flip();
     }
 
+    /** For the rest of the message that has begun: most connections never see a long one, and keep a small buffer. */
+    private void makeRoom() {
+        int frame =
+                inbound.remaining() < LENGTH_BYTES ? 0 : LENGTH_BYTES + inbound.getInt(inbound.position()) + Seal.BYTES;
+        if (frame > inbound.capacity()) {
+            inbound = ByteBuffer.allocate(frame).put(inbound);
+        } else {
+            inbound.compact();
+        }
+    }
+
     private @Nullable ByteBuffer nextMessage() throws IOException {
         if (inbound.remaining() < LENGTH_BYTES) {
             return null;
         }
         int length = inbound.getInt(inbound.position());
-        if (length < 1 || length > messageBytesMax) {
+        if (length < 1 || length > (inSeal == null ? CLEAR_BYTES_MAX : messageBytesMax)) {
             throw new IOException("a message of " + length + " bytes: this is not Tiercel's protocol");
         }
         int sealBytes = inSeal == null ? 0 : Seal.BYTES;

@@ -1,11 +1,5 @@
-package io.tiercel.coordinator.relay;
+package io.tiercel.wire.link;
 
-import io.tiercel.coordinator.link.BadSealException;
-import io.tiercel.coordinator.link.Greeting;
-import io.tiercel.coordinator.link.Message;
-import io.tiercel.coordinator.link.Message.Kind;
-import io.tiercel.coordinator.link.SealedChannel;
-import io.tiercel.coordinator.link.Secret;
 import io.tiercel.core.settings.EventSettings;
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,18 +8,17 @@ import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The relay's side of one connection. Time is handed in; for one thread. */
-final class RelayLink {
-    private static final int QUEUE_BYTES_MAX = 64 << 10;
+/** The peer's side of one connection. Time is handed in; for one thread. */
+final class PeerLink {
+    private static final int QUEUE_BYTES_MAX = 4 << 20;
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
 
     private final SealedChannel channel;
-    private final Secret secret;
-    private final String cluster;
-    private final TableWriter writer;
+    private final PeerLoop.Config config;
+    private final Dialogue dialogue;
+    private final Runnable wakeup;
     private final SecureRandom random;
-    private final long pingNanos;
     private State state = State.AWAITING_HELLO;
     private long heardNanos;
     private long pingedNanos;
@@ -36,18 +29,24 @@ final class RelayLink {
         SERVED
     }
 
-    RelayLink(SocketChannel socket, RelayLoop.Config config, TableWriter writer, SecureRandom random, long nowNanos) {
-        this.channel = new SealedChannel(socket, Message.FROM_COORDINATOR_BYTES_MAX, QUEUE_BYTES_MAX);
-        this.secret = config.secret();
-        this.cluster = config.cluster();
-        this.writer = writer;
+    /** @param wakeup called when something waits to be sent */
+    PeerLink(
+            SocketChannel socket,
+            PeerLoop.Config config,
+            Dialogue dialogue,
+            Runnable wakeup,
+            SecureRandom random,
+            long nowNanos) {
+        this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
+        this.config = config;
+        this.dialogue = dialogue;
+        this.wakeup = wakeup;
         this.random = random;
-        this.pingNanos = config.pingNanos();
         this.heardNanos = nowNanos;
-        this.pingedNanos = nowNanos - pingNanos;
+        this.pingedNanos = nowNanos - config.pingNanos();
     }
 
-    /** Whether the coordinator has proved the secret and taken this relay in. */
+    /** Whether the coordinator has proved the secret and taken this peer in. */
     boolean served() {
         return state == State.SERVED;
     }
@@ -62,9 +61,9 @@ final class RelayLink {
 
     /** Pings when it is time, and sends what can be sent; whether nothing is left. */
     boolean write(long nowNanos) throws IOException {
-        if (served() && nowNanos - pingedNanos >= pingNanos) {
+        if (served() && nowNanos - pingedNanos >= config.pingNanos()) {
             pingedNanos = nowNanos;
-            channel.offer(Message.of(Kind.PING, nowNanos));
+            channel.offer(Message.of(SessionKind.PING, nowNanos));
         }
         if (channel.overflowed()) {
             throw new IOException("it does not read");
@@ -74,7 +73,7 @@ final class RelayLink {
 
     /** How long nothing need be done unless something comes. */
     long idleNanos(long nowNanos) {
-        return served() ? Math.max(0, pingNanos - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
+        return served() ? Math.max(0, config.pingNanos() - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
     }
 
     void checkTime(long nowNanos) throws IOException {
@@ -93,7 +92,7 @@ final class RelayLink {
         } catch (EOFException e) {
             throw state == State.AWAITING_PROOF
                     ? new IOException(
-                            "it dropped this relay before it proved the secret: is the file of "
+                            "it dropped this peer before it proved the secret: is the file of "
                                     + EventSettings.SECRET_FILE.key() + " the same on both machines?",
                             e)
                     : e;
@@ -107,11 +106,30 @@ final class RelayLink {
             case AWAITING_HELLO -> answer(message);
             case AWAITING_PROOF -> {
                 // The seal was right, so it is the coordinator; what it says may still be a refusal.
-                writer.take(message);
+                hear(message);
                 state = State.SERVED;
+                dialogue.begin(this::offer);
             }
-            case SERVED -> writer.take(message);
+            case SERVED -> hear(message);
         }
+    }
+
+    private void hear(ByteBuffer message) throws IOException {
+        if (!SessionKind.ALL.has(message)) {
+            dialogue.take(message);
+            return;
+        }
+        switch (SessionKind.ALL.read(message)) {
+            case ALIVE -> {}
+            case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
+            case JOIN, VISIT, PING -> throw new IOException("it says what only a peer says");
+        }
+    }
+
+    private boolean offer(byte[] message) {
+        boolean taken = channel.offer(message);
+        wakeup.run();
+        return taken;
     }
 
     private void answer(ByteBuffer hello) throws IOException {
@@ -121,8 +139,8 @@ final class RelayLink {
         if (!channel.flush()) {
             throw new IOException("it does not read");
         }
-        Greeting.secureRelay(channel, secret, coordinatorNonce, nonce);
-        channel.offer(Message.of(Kind.JOIN, cluster));
+        Greeting.securePeer(channel, config.secret(), coordinatorNonce, nonce);
+        channel.offer(dialogue.request());
         state = State.AWAITING_PROOF;
     }
 }

@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

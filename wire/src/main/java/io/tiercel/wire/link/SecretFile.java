@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;

@@ -1,11 +1,11 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What coordinator and relays share and never send: the key from which they derive those of one connection. */
+/** What coordinator and peers share and never send: the key from which they derive those of one connection. */
 public final class Secret {
     static final String ALGORITHM = "HmacSHA256";
     /** Below this many bytes a secret can be guessed. */
@@ -22,11 +22,11 @@ public final class Secret {
     }
 
     /** The seals of one direction of one connection, which the two nonces tell from every other. */
-    Seal seal(String direction, byte[] coordinatorNonce, byte[] relayNonce) {
+    Seal seal(String direction, byte[] coordinatorNonce, byte[] peerNonce) {
         Mac mac = mac(key);
         mac.update(direction.getBytes(StandardCharsets.US_ASCII));
         mac.update(coordinatorNonce);
-        return new Seal(mac(mac.doFinal(relayNonce)));
+        return new Seal(mac(mac.doFinal(peerNonce)));
     }
 
     private static Mac mac(byte[] key) {

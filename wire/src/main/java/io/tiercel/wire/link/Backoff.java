@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.tail;
+package io.tiercel.wire.link;
 
 /** How long to wait before trying again: twice as long after each failure, up to a bound. Not thread-safe. */
 public final class Backoff {

@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.link;
+package io.tiercel.wire.link;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,17 +9,17 @@ import java.security.SecureRandom;
  * that both numbers and the secret go into. So the first sealed message of each side proves that it has the secret.
  *
  * <pre>
- *   coordinator -> relay:  MAGIC, coordinator's nonce      (in the clear)
- *   relay -> coordinator:  relay's nonce                   (in the clear)
- *   relay -> coordinator:  JOIN                            (sealed: proves the relay)
- *   coordinator -> relay:  ALIVE                           (sealed: proves the coordinator)
+ *   coordinator -> peer:  MAGIC, coordinator's nonce      (in the clear)
+ *   peer -> coordinator:  peer's nonce                    (in the clear)
+ *   peer -> coordinator:  JOIN or VISIT                   (sealed: proves the peer)
+ *   coordinator -> peer:  ALIVE                           (sealed: proves the coordinator)
  * </pre>
  */
 public final class Greeting {
-    private static final long MAGIC = 0x54494552_43454c01L;
+    private static final long MAGIC = 0x54494552_43454c02L;
     private static final int NONCE_BYTES = 32;
-    private static final String FROM_COORDINATOR = "tiercel coordinator to relay 1";
-    private static final String FROM_RELAY = "tiercel relay to coordinator 1";
+    private static final String FROM_COORDINATOR = "tiercel coordinator to peer 2";
+    private static final String FROM_PEER = "tiercel peer to coordinator 2";
 
     private Greeting() {}
 
@@ -37,19 +37,18 @@ public final class Greeting {
                 .array();
     }
 
-    /** The coordinator's side, when the relay's nonce has come. */
+    /** The coordinator's side, when the peer's nonce has come. */
     public static void secureCoordinator(SealedChannel channel, Secret secret, byte[] ownNonce, ByteBuffer answer)
             throws IOException {
-        byte[] relayNonce = nonce(answer);
-        channel.secure(
-                secret.seal(FROM_RELAY, ownNonce, relayNonce), secret.seal(FROM_COORDINATOR, ownNonce, relayNonce));
+        byte[] peerNonce = nonce(answer);
+        channel.secure(secret.seal(FROM_PEER, ownNonce, peerNonce), secret.seal(FROM_COORDINATOR, ownNonce, peerNonce));
     }
 
-    /** The relay's side, when it has sent its nonce. */
-    public static void secureRelay(SealedChannel channel, Secret secret, byte[] coordinatorNonce, byte[] ownNonce) {
+    /** The peer's side, when it has sent its nonce. */
+    public static void securePeer(SealedChannel channel, Secret secret, byte[] coordinatorNonce, byte[] ownNonce) {
         channel.secure(
                 secret.seal(FROM_COORDINATOR, coordinatorNonce, ownNonce),
-                secret.seal(FROM_RELAY, coordinatorNonce, ownNonce));
+                secret.seal(FROM_PEER, coordinatorNonce, ownNonce));
     }
 
     /** The nonce in the coordinator's hello. */
