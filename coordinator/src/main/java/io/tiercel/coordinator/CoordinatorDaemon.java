@@ -7,6 +7,7 @@ import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.BindException;
@@ -65,8 +66,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
     public static CoordinatorDaemon start(Settings settings, Configuration conf, URI fileSystem) throws IOException {
         String cluster = VersionTables.cluster(fileSystem);
         RelayServer.Config serverConfig = new RelayServer.Config(
-                DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
-                SecretFile.readOrMake(DaemonSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
+                LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
+                SecretFile.readOrMake(LinkSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
                 cluster,
                 (int) settings.count(EventSettings.RELAYS_MAX));
         Tail.Config tailConfig = new Tail.Config(

@@ -7,6 +7,7 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
@@ -60,10 +61,10 @@ public final class RelayDaemon implements AutoCloseable {
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
-        InetSocketAddress address = DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
+        InetSocketAddress address = LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
         int slots = (int) settings.count(EventSettings.TABLE_SLOTS);
-        Secret secret = SecretFile.read(DaemonSettings.path(settings, EventSettings.SECRET_FILE));
-        Path directory = DaemonSettings.path(settings, EventSettings.DIR);
+        Secret secret = SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
+        Path directory = LinkSettings.path(settings, EventSettings.DIR);
         VersionTables.prepare(directory);
         Path file = VersionTables.file(directory, cluster);
         TableLock lock = TableLock.take(file);

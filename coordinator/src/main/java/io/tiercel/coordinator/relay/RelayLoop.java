@@ -28,7 +28,7 @@ public final class RelayLoop implements Runnable {
     public RelayLoop(Config config, VersionTable table, RelayCounters counters, LongSupplier nanoClock) {
         Dialogue dialogue = new Changes(config.cluster(), new TableWriter(table, counters), counters);
         this.loop = new PeerLoop(
-                new PeerLoop.Config(config.address(), config.secret(), config.pingNanos()), dialogue, nanoClock);
+                new PeerLoop.Config(config.address(), config::secret, config.pingNanos()), dialogue, nanoClock);
     }
 
     /** Runs until it is closed and its thread is interrupted. */

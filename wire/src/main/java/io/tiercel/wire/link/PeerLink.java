@@ -4,21 +4,20 @@ import io.tiercel.core.settings.EventSettings;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The peer's side of one connection. Time is handed in; for one thread. */
 final class PeerLink {
-    private static final int QUEUE_BYTES_MAX = 4 << 20;
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
 
     private final SealedChannel channel;
-    private final PeerLoop.Config config;
+    private final Secret secret;
+    private final long pingNanos;
     private final Dialogue dialogue;
     private final Runnable wakeup;
-    private final SecureRandom random;
+    private final SecureRandom random = new SecureRandom();
     private State state = State.AWAITING_HELLO;
     private long heardNanos;
     private long pingedNanos;
@@ -30,20 +29,14 @@ final class PeerLink {
     }
 
     /** @param wakeup called when something waits to be sent */
-    PeerLink(
-            SocketChannel socket,
-            PeerLoop.Config config,
-            Dialogue dialogue,
-            Runnable wakeup,
-            SecureRandom random,
-            long nowNanos) {
-        this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
-        this.config = config;
+    PeerLink(SealedChannel channel, Secret secret, long pingNanos, Dialogue dialogue, Runnable wakeup, long nowNanos) {
+        this.channel = channel;
+        this.secret = secret;
+        this.pingNanos = pingNanos;
         this.dialogue = dialogue;
         this.wakeup = wakeup;
-        this.random = random;
         this.heardNanos = nowNanos;
-        this.pingedNanos = nowNanos - config.pingNanos();
+        this.pingedNanos = nowNanos - pingNanos;
     }
 
     /** Whether the coordinator has proved the secret and taken this peer in. */
@@ -61,7 +54,7 @@ final class PeerLink {
 
     /** Pings when it is time, and sends what can be sent; whether nothing is left. */
     boolean write(long nowNanos) throws IOException {
-        if (served() && nowNanos - pingedNanos >= config.pingNanos()) {
+        if (served() && nowNanos - pingedNanos >= pingNanos) {
             pingedNanos = nowNanos;
             channel.offer(Message.of(SessionKind.PING, nowNanos));
         }
@@ -73,7 +66,7 @@ final class PeerLink {
 
     /** How long nothing need be done unless something comes. */
     long idleNanos(long nowNanos) {
-        return served() ? Math.max(0, config.pingNanos() - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
+        return served() ? Math.max(0, pingNanos - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
     }
 
     void checkTime(long nowNanos) throws IOException {
@@ -139,7 +132,7 @@ final class PeerLink {
         if (!channel.flush()) {
             throw new IOException("it does not read");
         }
-        Greeting.securePeer(channel, config.secret(), coordinatorNonce, nonce);
+        Greeting.securePeer(channel, secret, coordinatorNonce, nonce);
         channel.offer(dialogue.request());
         state = State.AWAITING_PROOF;
     }

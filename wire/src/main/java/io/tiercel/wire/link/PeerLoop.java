@@ -8,7 +8,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.UnresolvedAddressException;
-import java.security.SecureRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -19,11 +18,11 @@ public final class PeerLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(PeerLoop.class);
     private static final long CONNECT_MILLIS_MAX = 3_000;
     private static final long IDLE_MILLIS_MAX = 500;
+    private static final int QUEUE_BYTES_MAX = 4 << 20;
 
     private final Config config;
     private final Dialogue dialogue;
     private final LongSupplier nanoClock;
-    private final SecureRandom random = new SecureRandom();
     private final Backoff backoff = new Backoff(50_000_000L, 2_000_000_000L);
     private volatile boolean closed;
     private boolean present;
@@ -35,7 +34,18 @@ public final class PeerLoop implements Runnable {
      * @param address the coordinator's host and port; the host is looked up at every attempt
      * @param pingNanos how often the coordinator is told that this peer is there, and asked to confirm
      */
-    public record Config(InetSocketAddress address, Secret secret, long pingNanos) {}
+    public record Config(InetSocketAddress address, SecretSource secret, long pingNanos) {}
+
+    /** Where the secret is. Read for each session, since it may be put in place, or replaced, while this runs. */
+    @FunctionalInterface
+    public interface SecretSource {
+        /**
+         * The secret as it is now.
+         *
+         * @throws IOException that says what to do about it
+         */
+        Secret read() throws IOException;
+    }
 
     public PeerLoop(Config config, Dialogue dialogue, LongSupplier nanoClock) {
         this.config = config;
@@ -61,9 +71,16 @@ public final class PeerLoop implements Runnable {
     }
 
     private void connected() throws IOException {
+        Secret secret = config.secret().read();
         try (Selector selector = Selector.open();
                 SocketChannel socket = connect(selector)) {
-            PeerLink link = new PeerLink(socket, config, dialogue, selector::wakeup, random, nanoClock.getAsLong());
+            PeerLink link = new PeerLink(
+                    new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX),
+                    secret,
+                    config.pingNanos(),
+                    dialogue,
+                    selector::wakeup,
+                    nanoClock.getAsLong());
             SelectionKey key = socket.register(selector, SelectionKey.OP_READ);
             while (!closed) {
                 long now = nanoClock.getAsLong();

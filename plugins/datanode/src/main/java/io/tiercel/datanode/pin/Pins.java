@@ -1,6 +1,8 @@
 package io.tiercel.datanode.pin;
 
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.PinOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

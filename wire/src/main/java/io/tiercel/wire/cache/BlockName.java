@@ -1,4 +1,4 @@
-package io.tiercel.datanode.pin;
+package io.tiercel.wire.cache;
 
 /**
  * What names a block's bytes.

@@ -1,4 +1,4 @@
-package io.tiercel.datanode.pin;
+package io.tiercel.wire.cache;
 
 /** What became of the wish to pin a block. */
 public enum PinOutcome {
