@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** Every {@code tiercel.*} key there is, in the order of the reference page. */
 public final class SettingsCatalog {
     /** The sections of the reference page: each room's settings, in order. */
-    public static final List<Setting> ALL = Stream.of(ClientSettings.ALL, EventSettings.ALL, PinSettings.ALL)
+    public static final List<Setting> ALL = Stream.of(
+                    ClientSettings.ALL, EventSettings.ALL, PinSettings.ALL, SchedulingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 
