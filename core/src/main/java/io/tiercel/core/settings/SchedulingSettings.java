@@ -51,6 +51,13 @@ public final class SchedulingSettings {
             "10m",
             "After how long a wait a job comes first in the cached-input order, whatever is cached; 0s for never.");
 
+    public static final Setting APPLICATION = new Setting(
+            "tiercel.job.application",
+            Kind.TEXT,
+            "",
+            "What the job is a run of: what was learned of earlier runs holds for it. Where it is not set it is the job's "
+                    + "mapper class.");
+
     /** In the order of the reference page. */
     public static final List<Setting> ALL = List.of(
             TOPOLOGY_FILE,
@@ -62,7 +69,8 @@ public final class SchedulingSettings {
             VM_DISK_SKIPS,
             HOST_DISK_SKIPS,
             ORDER_MODE,
-            ORDER_AGING);
+            ORDER_AGING,
+            APPLICATION);
 
     private SchedulingSettings() {}
 
