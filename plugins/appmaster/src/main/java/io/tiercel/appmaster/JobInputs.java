@@ -36,6 +36,9 @@ final class JobInputs {
     /** A part of a file. */
     private record Part(Path file, long start) {}
 
+    /** A block of a file. */
+    private record FileBlock(long file, LocatedBlock block) {}
+
     private final Configuration conf;
     private final Map<Path, HdfsLocatedFileStatus> files = new HashMap<>();
 
@@ -65,17 +68,18 @@ final class JobInputs {
 
     private Input input(int task, TaskSplitMetaInfo split, Map<String, FSDataInputStream> open) throws IOException {
         Part part = part(split.getSplitIndex(), open);
-        LocatedBlock block = part == null ? null : block(part);
-        if (part == null || block == null) {
+        FileBlock found = part == null ? null : block(part);
+        if (found == null) {
             List<String> hosts = split.getLocations() == null ? List.of() : Arrays.asList(split.getLocations());
             return new Input(task, TaskState.ASIDE, -1L - task, split.getInputDataLength(), 0, hosts);
         }
+        LocatedBlock block = found.block;
         return new Input(
                 task,
                 TaskState.ASIDE,
                 BlockKey.of(block.getBlock().getBlockPoolId(), block.getBlock().getBlockId()),
                 block.getBlockSize(),
-                files.get(part.file).getFileId(),
+                found.file,
                 Arrays.stream(block.getLocations())
                         .map(DatanodeInfo::getHostName)
                         .toList());
@@ -114,7 +118,7 @@ final class JobInputs {
     }
 
     /** The block, null where the file is not in HDFS or has no block there. */
-    private @Nullable LocatedBlock block(Part part) throws IOException {
+    private @Nullable FileBlock block(Part part) throws IOException {
         FileSystem fileSystem = part.file.getFileSystem(conf);
         if (!(fileSystem instanceof DistributedFileSystem hdfs)) {
             return null;
@@ -126,7 +130,7 @@ final class JobInputs {
         }
         for (LocatedBlock block : file.getLocatedBlocks().getLocatedBlocks()) {
             if (part.start >= block.getStartOffset() && part.start < block.getStartOffset() + block.getBlockSize()) {
-                return block;
+                return new FileBlock(file.getFileId(), block);
             }
         }
         return null;

@@ -4,10 +4,13 @@ import io.tiercel.wire.schedule.TaskState;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What MapReduce's allocator keeps to itself: which attempts wait for a container, which have one, and which one a
@@ -19,6 +22,25 @@ final class StockAllocator {
     /** Of asks for map tasks that say where; those of attempts after a failure say nothing, and take what comes. */
     static final int MAP_PRIORITY = 20;
 
+    private static final Logger LOG = LoggerFactory.getLogger(StockAllocator.class);
+    private static final String OUTER = RMContainerAllocator.class.getName();
+    private static final Inside SCHEDULED = new Inside(OUTER, "scheduledRequests");
+    private static final Inside ASSIGNED = new Inside(OUTER, "assignedRequests");
+    private static final Inside WAITING = new Inside(OUTER + "$ScheduledRequests", "maps");
+    private static final Inside BY_HOST = new Inside(OUTER + "$ScheduledRequests", "mapsHostMapping");
+    private static final Inside RUNNING = new Inside(OUTER + "$AssignedRequests", "maps");
+    private static final Inside PRIORITY =
+            new Inside(RMContainerAllocator.class.getSuperclass().getName() + "$ContainerRequest", "priority");
+
+    /** A field that is not ours. */
+    private record Inside(String owner, String name) {
+        Field find() throws ReflectiveOperationException {
+            Field field = Class.forName(owner).getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        }
+    }
+
     private final Map<TaskAttemptId, Object> waiting;
     private final Map<TaskAttemptId, Object> assigned;
     private final Map<String, LinkedList<TaskAttemptId>> byHost;
@@ -27,9 +49,9 @@ final class StockAllocator {
     @SuppressWarnings("unchecked") // The types are those of the stock fields.
     private StockAllocator(Object scheduled, Object assignedRequests, Field priority)
             throws ReflectiveOperationException {
-        this.waiting = (Map<TaskAttemptId, Object>) value(scheduled, "maps");
-        this.assigned = (Map<TaskAttemptId, Object>) value(assignedRequests, "maps");
-        this.byHost = (Map<String, LinkedList<TaskAttemptId>>) value(scheduled, "mapsHostMapping");
+        this.waiting = (Map<TaskAttemptId, Object>) WAITING.find().get(scheduled);
+        this.assigned = (Map<TaskAttemptId, Object>) RUNNING.find().get(assignedRequests);
+        this.byHost = (Map<String, LinkedList<TaskAttemptId>>) BY_HOST.find().get(scheduled);
         this.priority = priority;
     }
 
@@ -39,12 +61,15 @@ final class StockAllocator {
      * @throws ReflectiveOperationException if this MapReduce is another inside
      */
     static StockAllocator of(RMContainerAllocator allocator) throws ReflectiveOperationException {
-        Class<?> request =
-                Class.forName(RMContainerAllocator.class.getSuperclass().getName() + "$ContainerRequest");
         return new StockAllocator(
-                field(RMContainerAllocator.class, "scheduledRequests").get(allocator),
-                field(RMContainerAllocator.class, "assignedRequests").get(allocator),
-                field(request, "priority"));
+                SCHEDULED.find().get(allocator), ASSIGNED.find().get(allocator), PRIORITY.find());
+    }
+
+    /** Throws as {@link #of} does if something that it needs is not there. */
+    static void check() throws ReflectiveOperationException {
+        for (Inside field : List.of(SCHEDULED, ASSIGNED, PRIORITY, WAITING, RUNNING, BY_HOST)) {
+            LOG.trace("{}", field.find());
+        }
     }
 
     /** What becomes of so many map tasks, by their numbers. */
@@ -61,6 +86,7 @@ final class StockAllocator {
     }
 
     /** Makes the next container on the host go to the task; false where no attempt of it waits. */
+    @SuppressWarnings("JdkObsolete") // The stock field is of LinkedLists.
     boolean bind(String host, int task) {
         for (Map.Entry<TaskAttemptId, Object> entry : waiting.entrySet()) {
             TaskAttemptId attempt = entry.getKey();
@@ -82,15 +108,5 @@ final class StockAllocator {
 
     private static int number(TaskAttemptId attempt) {
         return attempt.getTaskId().getId();
-    }
-
-    private static Object value(Object owner, String name) throws ReflectiveOperationException {
-        return field(owner.getClass(), name).get(owner);
-    }
-
-    private static Field field(Class<?> owner, String name) throws NoSuchFieldException {
-        Field field = owner.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 }

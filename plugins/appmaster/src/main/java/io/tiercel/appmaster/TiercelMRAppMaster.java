@@ -10,7 +10,6 @@ import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
-import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.NoopAMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
@@ -120,8 +119,7 @@ public final class TiercelMRAppMaster extends MRAppMaster {
         try {
             mainStarted();
             stockShutdownHook();
-            RMContainerAllocator.class.getDeclaredField("scheduledRequests");
-            RMContainerAllocator.class.getDeclaredField("assignedRequests");
+            StockAllocator.check();
             return true;
         } catch (ReflectiveOperationException e) {
             LOG.warn("This MapReduce is not known inside; tasks are bound as it does", e);
