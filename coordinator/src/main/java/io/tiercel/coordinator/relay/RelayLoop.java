@@ -1,6 +1,9 @@
 package io.tiercel.coordinator.relay;
 
 import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheNews;
+import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
@@ -11,6 +14,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps a relay in session with its coordinator for ever, and its table written, in one thread. */
 public final class RelayLoop implements Runnable {
@@ -25,8 +29,13 @@ public final class RelayLoop implements Runnable {
      */
     public record Config(InetSocketAddress address, Secret secret, String cluster, long pingNanos) {}
 
-    public RelayLoop(Config config, VersionTable table, RelayCounters counters, LongSupplier nanoClock) {
-        Dialogue dialogue = new Changes(config.cluster(), new TableWriter(table, counters), counters);
+    private final Changes dialogue;
+
+    /** @param watch is told which blocks are in memory */
+    RelayLoop(
+            Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
+        this.dialogue =
+                new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), counters);
         this.loop = new PeerLoop(
                 new PeerLoop.Config(config.address(), config::secret, config.pingNanos()), dialogue, nanoClock);
     }
@@ -42,8 +51,27 @@ public final class RelayLoop implements Runnable {
         loop.close();
     }
 
+    /** Hands a client's report on to the coordinator; whether it could be. */
+    boolean report(byte[] message) {
+        Outbox out = dialogue.out;
+        return out != null && out.offerIfRoom(message);
+    }
+
     /** A relay's sessions. */
-    private record Changes(String cluster, TableWriter writer, RelayCounters counters) implements Dialogue {
+    private static final class Changes implements Dialogue {
+        private final String cluster;
+        private final TableWriter writer;
+        private final CacheNews news;
+        private final RelayCounters counters;
+        private volatile @Nullable Outbox out;
+
+        Changes(String cluster, TableWriter writer, CacheNews news, RelayCounters counters) {
+            this.cluster = cluster;
+            this.writer = writer;
+            this.news = news;
+            this.counters = counters;
+        }
+
         @Override
         public String subject() {
             return "the changes of " + cluster;
@@ -55,18 +83,26 @@ public final class RelayLoop implements Runnable {
         }
 
         @Override
-        public void begin(Outbox out) {
+        public void begin(Outbox now) {
+            now.offer(Message.of(CacheKind.WATCH));
+            out = now;
             counters.connected.set(true);
             counters.connections.incrementAndGet();
         }
 
         @Override
         public void take(ByteBuffer message) throws IOException {
-            writer.take(message);
+            if (!CacheKind.ALL.has(message)) {
+                writer.take(message);
+            } else if (!news.take(CacheKind.ALL.read(message), message)) {
+                throw new IOException("it says what only a peer says");
+            }
         }
 
         @Override
         public void end(String why) {
+            out = null;
+            news.end();
             counters.connected.set(false);
             counters.trouble = why;
             writer.disconnected();

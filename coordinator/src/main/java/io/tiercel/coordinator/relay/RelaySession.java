@@ -7,6 +7,7 @@ import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.SealedChannel;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.link.WakingOutbox;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -173,13 +174,7 @@ final class RelaySession {
         relay = kind == SessionKind.JOIN;
         state = State.JOINED;
         channel.offer(Message.of(SessionKind.ALIVE));
-        visitor = visitors.admit(this::offer, peer);
-    }
-
-    private boolean offer(byte[] message) {
-        boolean taken = channel.offer(message);
-        send.run();
-        return taken;
+        visitor = visitors.admit(new WakingOutbox(channel, send), peer);
     }
 
     private void note(ByteBuffer message) throws IOException {

@@ -71,6 +71,31 @@ public final class DelayPolicy implements SlotPolicy {
         return null;
     }
 
+    /**
+     * Whether this one job, which has pending tasks, takes the VM's free slot; if not, it is skipped once more. For a
+     * scheduler that goes through the jobs itself.
+     */
+    public boolean accepts(long id, int vm) {
+        WaitingJob job = tasks.job(id);
+        boolean accepted = wouldAccept(job, vm);
+        if (!accepted) {
+            job.skip();
+        }
+        return accepted;
+    }
+
+    /** As {@link #accepts(long, int)}, but nothing is counted: the slot is not free, say. */
+    public boolean wouldAccept(long id, int vm) {
+        return wouldAccept(tasks.job(id), vm);
+    }
+
+    /** Launches that task of the job, which has pending ones, for which the VM is the nearest. */
+    public Assignment launch(long id, int vm) {
+        lookAround(vm);
+        WaitingJob job = tasks.job(id);
+        return launch(job, nearestTask(job), vm);
+    }
+
     /** What each job would make of an offer, up to the one that takes it; changes nothing. */
     public List<Verdict> explain(int vm, LongPredicate eligible) {
         lookAround(vm);
@@ -85,6 +110,11 @@ public final class DelayPolicy implements SlotPolicy {
             }
         }
         return verdicts;
+    }
+
+    private boolean wouldAccept(WaitingJob job, int vm) {
+        lookAround(vm);
+        return patience.accepts(job, nearestTask(job));
     }
 
     private void lookAround(int vm) {

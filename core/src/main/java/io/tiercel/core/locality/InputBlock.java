@@ -8,27 +8,38 @@ public final class InputBlock {
     private static final int[] NOWHERE = {};
 
     private final long id;
+    private final long bytes;
     private final int[] onDisk;
     private final int[] inMemory;
 
-    private InputBlock(long id, int[] onDisk, int[] inMemory) {
+    private InputBlock(long id, long bytes, int[] onDisk, int[] inMemory) {
         this.id = id;
+        this.bytes = bytes;
         this.onDisk = onDisk;
         this.inMemory = inMemory;
     }
 
     /** A block with replicas on the disks of these VMs, not cached. */
     public static InputBlock onDisk(long id, int... vms) {
-        return new InputBlock(id, distinct(vms), NOWHERE);
+        return new InputBlock(id, 0, distinct(vms), NOWHERE);
     }
 
     /** The same block, cached in the memory of these VMs. */
     public InputBlock inMemory(int... vms) {
-        return new InputBlock(id, onDisk, distinct(vms));
+        return new InputBlock(id, bytes, onDisk, distinct(vms));
+    }
+
+    /** The same block, which is so long; only orders of jobs by bytes ask for it. */
+    public InputBlock bytes(long length) {
+        return new InputBlock(id, length, onDisk, inMemory);
     }
 
     public long id() {
         return id;
+    }
+
+    long bytes() {
+        return bytes;
     }
 
     /** Throws if one of the VMs is not in the topology. */

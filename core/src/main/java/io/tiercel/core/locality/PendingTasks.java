@@ -53,7 +53,7 @@ public final class PendingTasks {
         for (int task = 0; task < job.tasks(); task++) {
             TrackedBlock input = job.input(task);
             input.readers().add(new Reader(job, task));
-            job.cachedChanged(input.isCached() ? 1 : 0);
+            job.cachedChanged(input.isCached() ? 1 : 0, input.bytes());
             job.move(task, State.PENDING);
             places.add(job, task);
         }
@@ -72,6 +72,20 @@ public final class PendingTasks {
         }
         slots.give(job.slot());
         jobs.remove(id);
+    }
+
+    /** The pending task runs, by a decision that was made elsewhere. */
+    public void taskLaunched(long id, int task) {
+        WaitingJob job = job(id);
+        if (job.state(task) != State.PENDING) {
+            throw new IllegalStateException("task " + task + " of job " + id + " is not pending");
+        }
+        launch(job, task);
+    }
+
+    /** Whether the job is here. */
+    public boolean hasJob(long id) {
+        return jobs.containsKey(id);
     }
 
     /** The running task has ended well. */
@@ -107,7 +121,7 @@ public final class PendingTasks {
         boolean firstInMemory = medium == Medium.MEMORY && block.copies(medium).size() == 1;
         for (Reader reader : block.readers()) {
             WaitingJob job = reader.job();
-            job.cachedChanged(firstInMemory ? 1 : 0);
+            job.cachedChanged(firstInMemory ? 1 : 0, block.bytes());
             if (job.state(reader.task()) == State.PENDING) {
                 places.addCopy(job.index(medium), reader.task(), vm);
             }
@@ -195,7 +209,7 @@ public final class PendingTasks {
         Proximity nearestLeft = block.copies(medium).nearest(topology, vm);
         for (Reader reader : block.readers()) {
             WaitingJob job = reader.job();
-            job.cachedChanged(lastInMemory ? -1 : 0);
+            job.cachedChanged(lastInMemory ? -1 : 0, block.bytes());
             places.removeCopy(job.index(medium), reader.task(), vm, nearestLeft);
         }
     }

@@ -13,18 +13,24 @@ final class TrackedBlock {
     record Reader(WaitingJob job, int task) {}
 
     private final long id;
+    private final long bytes;
     private final CopySet disk;
     private final CopySet memory;
     private final List<Reader> readers = new ArrayList<>(1);
 
     TrackedBlock(InputBlock block) {
         id = block.id();
+        bytes = block.bytes();
         disk = block.diskCopies();
         memory = block.memoryCopies();
     }
 
     long id() {
         return id;
+    }
+
+    long bytes() {
+        return bytes;
     }
 
     CopySet copies(Medium medium) {

@@ -1,5 +1,6 @@
 package io.tiercel.core.locality;
 
+import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class WaitingJob {
     private final TaskIndex disk;
     private int running;
     private int cached;
+    private long cachedBytes;
     private int skips;
     private long rank;
 
@@ -66,6 +68,11 @@ public final class WaitingJob {
     /** Of how many tasks the input is in some VM's memory, whatever became of the task; {@code R_j} times the tasks. */
     public int cached() {
         return cached;
+    }
+
+    /** How much of the tasks' input is in memory, as far as the lengths of its blocks are known. */
+    public CachedInput cachedInput() {
+        return new CachedInput(cached, tasks(), cachedBytes);
     }
 
     /** At how many VMs, hosts or racks, whichever the level is about, a pending task's input is; not for off-rack. */
@@ -119,8 +126,10 @@ public final class WaitingJob {
         }
     }
 
-    void cachedChanged(int by) {
+    /** So many more of the tasks' blocks, of this length, are in memory. */
+    void cachedChanged(int by, long bytes) {
         cached += by;
+        cachedBytes += by * bytes;
     }
 
     void skip() {

@@ -70,6 +70,11 @@ public final class Topology {
         return hosts.parentOf(vms.parentOf(vm));
     }
 
+    /** The rack that the host is in. */
+    public int rackOfHost(int host) {
+        return hosts.parentOf(host);
+    }
+
     /** How many VMs run on the host. */
     public int vmsOnHost(int host) {
         return vms.childrenOf(host);

@@ -21,8 +21,20 @@ public final class CacheSettings {
             "60s",
             "After how long without a read a job is taken to have ended, where no ResourceManager says when it does.");
 
+    public static final Setting REPORTS = new Setting(
+            "tiercel.client.reports.enabled",
+            Kind.FLAG,
+            "true",
+            "Whether clients tell the relay of their machine which blocks they read, by which it is decided what to pin.");
+    public static final Setting STEERING = new Setting(
+            "tiercel.client.steering.enabled",
+            Kind.FLAG,
+            "true",
+            "Whether clients read a block first from the DataNode that has it in memory, where that is nearer, as the locality "
+                    + "levels rank it, than the nearest copy on a disk.");
+
     /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE);
+    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE, REPORTS, STEERING);
 
     private CacheSettings() {}
 }

@@ -75,6 +75,31 @@ class DelayPolicyTest {
     }
 
     @Test
+    void accepts_ofOneJob_countsAndLaunchesAsAnOfferDoes() {
+        List<InputBlock> input = List.of(InputBlock.onDisk(10, 0, 4).inMemory(0), InputBlock.onDisk(11, 5));
+        tasks.jobArrived(1, input);
+        tasks.jobArrived(2, List.of(InputBlock.onDisk(12, 1)));
+        assertThat(policy.accepts(1, 1)).isFalse();
+        assertThat(policy.accepts(1, 2)).isFalse();
+        assertThat(policy.wouldAccept(1, 4)).isFalse();
+        assertThat(policy.accepts(1, 4)).isFalse();
+        assertThat(policy.accepts(1, 4)).isTrue();
+        assertThat(policy.launch(1, 4)).isEqualTo(new Assignment(1, 0, 4, LocalityLevel.VM_DISK, 3));
+        assertThat(tasks.job(1).skips()).isZero();
+        assertThat(tasks.job(2).skips()).isZero();
+    }
+
+    @Test
+    void taskLaunched_elsewhere_isNotOfferedAgain_untilItComesBack() {
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0)));
+        tasks.taskLaunched(1, 0);
+        assertThat(policy.offer(0)).isNull();
+        assertThatThrownBy(() -> tasks.taskLaunched(1, 0)).hasMessage("task 0 of job 1 is not pending");
+        tasks.taskReturned(1, 0);
+        assertThat(policy.offer(0)).isEqualTo(new Assignment(1, 0, 0, LocalityLevel.VM_DISK, 0));
+    }
+
+    @Test
     void offer_goesFirstToTheJobWithFewestRunningTasks() {
         tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0), InputBlock.onDisk(11, 0)));
         tasks.jobArrived(2, List.of(InputBlock.onDisk(12, 0), InputBlock.onDisk(13, 0)));

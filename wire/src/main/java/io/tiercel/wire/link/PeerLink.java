@@ -101,7 +101,7 @@ final class PeerLink {
                 // The seal was right, so it is the coordinator; what it says may still be a refusal.
                 hear(message);
                 state = State.SERVED;
-                dialogue.begin(this::offer);
+                dialogue.begin(new WakingOutbox(channel, wakeup));
             }
             case SERVED -> hear(message);
         }
@@ -117,12 +117,6 @@ final class PeerLink {
             case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
             case JOIN, VISIT, PING -> throw new IOException("it says what only a peer says");
         }
-    }
-
-    private boolean offer(byte[] message) {
-        boolean taken = channel.offer(message);
-        wakeup.run();
-        return taken;
     }
 
     private void answer(ByteBuffer hello) throws IOException {

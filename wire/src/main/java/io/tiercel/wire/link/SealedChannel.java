@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * whose seal does not fit, ends the connection. {@link #offer} may be called from any thread; all else is for the one
  * thread that serves the connection.
  */
-public final class SealedChannel implements Closeable {
+public final class SealedChannel implements Outbox, Closeable {
     private static final int LENGTH_BYTES = Integer.BYTES;
     /** What a side may say at once before it has proved anything. */
     private static final int CLEAR_BYTES_MAX = 256;
@@ -82,6 +82,7 @@ public final class SealedChannel implements Closeable {
      *
      * @return whether there was room; if not, nothing more will be sent
      */
+    @Override
     public synchronized boolean offer(byte[] message) {
         overflowed |= queuedBytes + message.length > queueBytesMax;
         if (!overflowed) {
@@ -89,6 +90,11 @@ public final class SealedChannel implements Closeable {
             queuedBytes += message.length;
         }
         return !overflowed;
+    }
+
+    @Override
+    public synchronized boolean offerIfRoom(byte[] message) {
+        return queuedBytes + message.length <= queueBytesMax / 2 && offer(message);
     }
 
     public synchronized boolean overflowed() {

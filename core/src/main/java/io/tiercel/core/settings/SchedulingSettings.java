@@ -1,0 +1,90 @@
+package io.tiercel.core.settings;
+
+import io.tiercel.core.locality.CachedInputOrder;
+import io.tiercel.core.settings.Setting.Kind;
+import java.util.Arrays;
+import java.util.List;
+
+/** The settings of the ResourceManager plug-in, which decides where tasks run, and of the topology it goes by. */
+public final class SchedulingSettings {
+    private static final String BY_POLICY = "Where it is not set the policy's own number holds.";
+
+    public static final Setting TOPOLOGY_FILE = new Setting(
+            "tiercel.topology.file",
+            Kind.TEXT,
+            "",
+            "The file that says which VM is on which host in which rack: a line for each VM, with its name, its host and its "
+                    + "rack. Without it, and for VMs that are not in it, each VM counts as a host of its own in the rack "
+                    + "that YARN has for it.");
+    public static final Setting POLICY = new Setting(
+                    "tiercel.scheduling.policy",
+                    Kind.TEXT,
+                    "cava",
+                    "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, delay "
+                            + "is plain delay scheduling, fifo never waits.")
+            .within(SettingLimit.oneOf(List.of("cava", "delay", "fifo")));
+    public static final Setting LEVELS = new Setting(
+            "tiercel.scheduling.levels",
+            Kind.TEXT,
+            "",
+            "The levels of locality, best first, with commas between them: vm-memory, host-memory, rack-memory, vm-disk, "
+                    + "host-disk, rack-disk, off-rack. Where it is not set the policy's own order holds.");
+    public static final Setting VM_MEMORY_SKIPS = skips("vm-memory", "times the share of the job's input in memory");
+    public static final Setting HOST_MEMORY_SKIPS =
+            skips("host-memory", "times the share of the job's input in memory");
+    public static final Setting RACK_MEMORY_SKIPS =
+            skips("rack-memory", "times the share of the job's input in memory");
+    public static final Setting VM_DISK_SKIPS = skips("vm-disk", "by default half as many as there are VMs");
+    public static final Setting HOST_DISK_SKIPS = skips("host-disk", "by default as many as there are VMs");
+    public static final Setting ORDER_MODE = new Setting(
+                    "tiercel.scheduling.order.mode",
+                    Kind.TEXT,
+                    "fraction",
+                    "By what the cached-input order ranks jobs: fraction is the share of their own blocks that is cached, "
+                            + "paper and bytes what share of all cached blocks or bytes they read.")
+            .within(SettingLimit.oneOf(Arrays.stream(CachedInputOrder.Mode.values())
+                    .map(CachedInputOrder.Mode::label)
+                    .toList()));
+    public static final Setting ORDER_AGING = new Setting(
+            "tiercel.scheduling.order.aging",
+            Kind.DURATION,
+            "10m",
+            "After how long a wait a job comes first in the cached-input order, whatever is cached; 0s for never.");
+
+    public static final Setting APPLICATION = new Setting(
+            "tiercel.job.application",
+            Kind.TEXT,
+            "",
+            "What the job is a run of: what was learned of earlier runs holds for it. Where it is not set it is the job's "
+                    + "mapper class.");
+
+    /** In the order of the reference page. */
+    public static final List<Setting> ALL = List.of(
+            TOPOLOGY_FILE,
+            POLICY,
+            LEVELS,
+            VM_MEMORY_SKIPS,
+            HOST_MEMORY_SKIPS,
+            RACK_MEMORY_SKIPS,
+            VM_DISK_SKIPS,
+            HOST_DISK_SKIPS,
+            ORDER_MODE,
+            ORDER_AGING,
+            APPLICATION);
+
+    private SchedulingSettings() {}
+
+    private static Setting skips(String level, String unit) {
+        return new Setting(
+                        "tiercel.scheduling.skips." + level,
+                        Kind.TEXT,
+                        "",
+                        "How many slots in a row a job lets pass for the sake of one at " + level + ", " + unit + ". "
+                                + BY_POLICY)
+                .within(text -> {
+                    if (!text.isBlank()) {
+                        SettingText.count(text);
+                    }
+                });
+    }
+}

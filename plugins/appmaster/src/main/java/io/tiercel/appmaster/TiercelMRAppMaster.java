@@ -1,0 +1,143 @@
+package io.tiercel.appmaster;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
+import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
+import org.apache.hadoop.mapreduce.v2.app.rm.preemption.NoopAMPreemptionPolicy;
+import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
+import org.apache.hadoop.util.ExitUtil;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * MapReduce's application master with a {@link TaskAllocator}: as the last word of
+ * {@code yarn.app.mapreduce.am.command-opts} it takes the place of MapReduce's own, which becomes an argument that nobody
+ * reads.
+ *
+ * <p>In a MapReduce that is another inside than this was written for, MapReduce's own runs.
+ */
+public final class TiercelMRAppMaster extends MRAppMaster {
+    private static final Logger LOG = LoggerFactory.getLogger(TiercelMRAppMaster.class);
+
+    private AMPreemptionPolicy preemption = new NoopAMPreemptionPolicy();
+    private @Nullable AllocatorRouter router;
+
+    private TiercelMRAppMaster(ContainerId container, String host, int port, int httpPort, long submitted) {
+        super(container.getApplicationAttemptId(), container, host, port, httpPort, submitted);
+    }
+
+    /** Run by YARN in the container of a job's master. */
+    public static void main(String[] args) {
+        if (!isKnownInside()) {
+            MRAppMaster.main(args);
+            return;
+        }
+        Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
+        try {
+            run();
+        } catch (Exception | LinkageError e) {
+            LOG.error("The application master could not start", e);
+            ExitUtil.terminate(1, e);
+        }
+    }
+
+    @Override
+    protected AMPreemptionPolicy createPreemptionPolicy(Configuration conf) {
+        preemption = super.createPreemptionPolicy(conf);
+        return preemption;
+    }
+
+    @Override
+    protected ContainerAllocator createContainerAllocator(@Nullable ClientService clientService, AppContext context) {
+        ContainerAllocator stock = super.createContainerAllocator(clientService, context);
+        if (clientService == null) { // Only to say goodbye for an attempt that failed before this one.
+            return stock;
+        }
+        router = new AllocatorRouter(clientService, context, preemption, stock);
+        return router;
+    }
+
+    @Override
+    public void notifyIsLastAMRetry(boolean isLast) {
+        if (router != null) {
+            router.setShouldUnregister(isLast);
+        }
+        super.notifyIsLastAMRetry(isLast);
+    }
+
+    private static void run() throws Exception {
+        ContainerId container = ContainerId.fromString(environment(Environment.CONTAINER_ID.name()));
+        TiercelMRAppMaster master = new TiercelMRAppMaster(
+                container,
+                environment(Environment.NM_HOST.name()),
+                Integer.parseInt(environment(Environment.NM_PORT.name())),
+                Integer.parseInt(environment(Environment.NM_HTTP_PORT.name())),
+                Long.parseLong(environment(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
+        mainStarted().setBoolean(null, true);
+        Runnable goodbye = stockShutdownHook().newInstance(master);
+        ShutdownHookManager.get().addShutdownHook(() -> master.end(goodbye), SHUTDOWN_HOOK_PRIORITY);
+        JobConf conf = new JobConf(new YarnConfiguration());
+        conf.addResource(new Path(MRJobConfig.JOB_CONF_FILE));
+        MRWebAppUtil.initialize(conf);
+        String user = environment(Environment.USER.name());
+        conf.set(MRJobConfig.USER_NAME, user);
+        initAndStartAppMaster(master, conf, user);
+    }
+
+    private void end(Runnable goodbye) {
+        if (router != null) {
+            router.signalled();
+        }
+        goodbye.run();
+    }
+
+    private static String environment(String name) {
+        String value = System.getenv(name);
+        if (value == null) {
+            throw new IllegalStateException(name + " is not in the environment: this is run by YARN");
+        }
+        return value;
+    }
+
+    /** Whether all is there that is used by reflection. */
+    private static boolean isKnownInside() {
+        try {
+            mainStarted();
+            stockShutdownHook();
+            StockAllocator.check();
+            return true;
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("This MapReduce is not known inside; tasks are bound as it does", e);
+            return false;
+        }
+    }
+
+    private static Field mainStarted() throws ReflectiveOperationException {
+        Field started = MRAppMaster.class.getDeclaredField("mainStarted");
+        started.setAccessible(true);
+        return started;
+    }
+
+    @SuppressWarnings("unchecked") // The stock class is a Runnable.
+    private static Constructor<? extends Runnable> stockShutdownHook() throws ReflectiveOperationException {
+        Class<?> hook = Class.forName(MRAppMaster.class.getName() + "$MRAppMasterShutdownHook");
+        Constructor<?> constructor = hook.getDeclaredConstructor(MRAppMaster.class);
+        constructor.setAccessible(true);
+        return (Constructor<? extends Runnable>) constructor;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.appmaster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package io.tiercel.resourcemanager;
+
+import io.tiercel.resourcemanager.board.TaskBoard;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.service.Service.STATE;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells a board what nobody else does: which VMs there are, and that a job has ended whose master did not say goodbye.
+ *
+ * <p>It stops with the ResourceManager's scheduler.
+ */
+final class BoardKeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(BoardKeeper.class);
+    private static final long PERIOD_MILLIS = 1_000;
+
+    private final RMContext resourceManager;
+    private final TaskBoard board;
+
+    private BoardKeeper(RMContext resourceManager, TaskBoard board) {
+        this.resourceManager = resourceManager;
+        this.board = board;
+    }
+
+    static void watch(RMContext resourceManager, TaskBoard board) {
+        Thread keeper = new Thread(new BoardKeeper(resourceManager, board)::keep, "tiercel-board");
+        keeper.setDaemon(true);
+        keeper.start();
+    }
+
+    private void keep() {
+        try {
+            while (!isOver()) {
+                look();
+                Thread.sleep(PERIOD_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            Boards.close(resourceManager, board);
+        }
+    }
+
+    private void look() {
+        try {
+            int vms = resourceManager.getRMNodes().size();
+            resourceManager
+                    .getRMNodes()
+                    .values()
+                    .forEach(node -> board.node(node.getHostName(), node.getRackName(), vms));
+            board.jobs().stream().filter(this::hasEnded).forEach(board::ended);
+        } catch (RuntimeException e) {
+            LOG.warn("Looking after the jobs and VMs failed, and is tried again", e);
+        }
+    }
+
+    /** Whether another board has taken this one's place, or the ResourceManager has stopped. */
+    private boolean isOver() {
+        return Boards.of(resourceManager) != board
+                || !(resourceManager.getScheduler() instanceof Service scheduler)
+                || scheduler.isInState(STATE.STOPPED);
+    }
+
+    private boolean hasEnded(ApplicationId job) {
+        RMApp app = resourceManager.getRMApps().get(job);
+        return app == null || RMAppImpl.isAppInFinalState(app);
+    }
+}

@@ -1,0 +1,107 @@
+package io.tiercel.resourcemanager;
+
+import io.tiercel.core.settings.Settings;
+import io.tiercel.resourcemanager.board.JobListener;
+import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.wire.SiteSettings;
+import io.tiercel.wire.schedule.TaskTag;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.ams.ApplicationMasterServiceContext;
+import org.apache.hadoop.yarn.ams.ApplicationMasterServiceProcessor;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hears from application masters what their tasks read, and tells them which task a container is for, in band:
+ * {@code yarn.resourcemanager.application-master-service.processors = io.tiercel.resourcemanager.TiercelProcessor}.
+ *
+ * <p>Masters that say nothing of their tasks are served as always. A ResourceManager that is set up so that decisions
+ * could not hold does not start, and says what to set ({@link SetUp}).
+ */
+public final class TiercelProcessor implements ApplicationMasterServiceProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger(TiercelProcessor.class);
+
+    private ApplicationMasterServiceProcessor next;
+    private TaskBoard board;
+
+    /** Made by YARN. */
+    @SuppressWarnings("NullAway.Init") // init comes first.
+    public TiercelProcessor() {}
+
+    @Override
+    public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor nextProcessor) {
+        next = nextProcessor;
+        RMContext resourceManager = (RMContext) context;
+        SetUp.check(resourceManager);
+        Settings settings = SiteSettings.load(resourceManager.getYarnConfiguration());
+        board = new TaskBoard(SetUp.topology(settings), settings, JobListener.NONE);
+        Boards.open(resourceManager, board);
+        BoardKeeper.watch(resourceManager, board);
+    }
+
+    @Override
+    public void registerApplicationMaster(
+            ApplicationAttemptId attempt,
+            RegisterApplicationMasterRequest request,
+            RegisterApplicationMasterResponse response)
+            throws IOException, YarnException {
+        next.registerApplicationMaster(attempt, request, response);
+        board.ended(attempt.getApplicationId());
+        Map<String, Resource> profiles = response.getResourceProfiles() == null
+                ? new HashMap<>()
+                : new HashMap<>(response.getResourceProfiles());
+        profiles.put(TaskTag.OFFER, Resource.newInstance(0, 0));
+        response.setResourceProfiles(profiles);
+    }
+
+    @Override
+    public void allocate(ApplicationAttemptId attempt, AllocateRequest request, AllocateResponse response)
+            throws YarnException {
+        ApplicationId job = attempt.getApplicationId();
+        try {
+            board.told(job, Notices.take(request));
+        } catch (IllegalArgumentException e) {
+            LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
+        }
+        next.allocate(attempt, request, response);
+        tag(job, response);
+        board.roundEnded(job);
+    }
+
+    @Override
+    public void finishApplicationMaster(
+            ApplicationAttemptId attempt,
+            FinishApplicationMasterRequest request,
+            FinishApplicationMasterResponse response) {
+        next.finishApplicationMaster(attempt, request, response);
+        board.ended(attempt.getApplicationId());
+    }
+
+    private void tag(ApplicationId job, AllocateResponse response) {
+        if (response.getAllocatedContainers() == null) {
+            return;
+        }
+        for (Container container : response.getAllocatedContainers()) {
+            board.deliver(
+                            job,
+                            container.getPriority().getPriority(),
+                            container.getNodeId().getHost())
+                    .ifPresent(tag -> container.setAllocationTags(Set.of(tag.text())));
+        }
+    }
+}

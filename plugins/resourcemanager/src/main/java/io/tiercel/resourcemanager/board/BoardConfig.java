@@ -1,0 +1,61 @@
+package io.tiercel.resourcemanager.board;
+
+import io.tiercel.core.locality.DelayPolicy;
+import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.locality.SchedulingConfig;
+import io.tiercel.core.locality.SkipLimits;
+import io.tiercel.core.model.LocalityOrder;
+import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.settings.Setting;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SettingsException;
+import java.util.List;
+
+/** How long jobs wait for which level, by the settings and the number of VMs. Immutable. */
+final class BoardConfig {
+    private final Settings settings;
+
+    /** @throws SettingsException naming the key whose text cannot be read */
+    BoardConfig(Settings settings) {
+        this.settings = settings;
+        scheduling(1);
+    }
+
+    DelayPolicy newPolicy(PendingTasks tasks, int vms) {
+        return scheduling(vms).newPolicy(tasks);
+    }
+
+    SchedulingConfig scheduling(int vms) {
+        SchedulingConfig policy = switch (settings.text(SchedulingSettings.POLICY)) {
+            case "delay" -> SchedulingConfig.delay(vms);
+            case "fifo" -> SchedulingConfig.fifo();
+            default -> SchedulingConfig.cava(vms);
+        };
+        return new SchedulingConfig(policy.jobs(), levels(policy), limits(policy.limits()), policy.reset());
+    }
+
+    private LocalityOrder levels(SchedulingConfig policy) {
+        String text = settings.text(SchedulingSettings.LEVELS);
+        try {
+            return text.isBlank() ? policy.levels() : LocalityOrder.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(List.of(SchedulingSettings.LEVELS.key() + ": " + e.getMessage()));
+        }
+    }
+
+    private SkipLimits limits(SkipLimits policy) {
+        int hostDisk = skips(SchedulingSettings.HOST_DISK_SKIPS, policy.hostDisk());
+        return new SkipLimits(
+                skips(SchedulingSettings.VM_MEMORY_SKIPS, policy.vmMemory()),
+                skips(SchedulingSettings.HOST_MEMORY_SKIPS, policy.hostMemory()),
+                skips(SchedulingSettings.RACK_MEMORY_SKIPS, policy.rackMemory()),
+                skips(SchedulingSettings.VM_DISK_SKIPS, policy.vmDisk()),
+                hostDisk,
+                Math.max(hostDisk, policy.rackDisk()));
+    }
+
+    private int skips(Setting setting, int byPolicy) {
+        String text = settings.text(setting).strip();
+        return text.isEmpty() ? byPolicy : (int) Math.min(Integer.MAX_VALUE, Long.parseLong(text));
+    }
+}

@@ -1,0 +1,154 @@
+package io.tiercel.resourcemanager.board;
+
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskState;
+import io.tiercel.wire.schedule.TaskTag;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One job: what its master has told of its tasks, what was decided since, and which decisions the master has heard of.
+ *
+ * <p>A decision is made when the scheduler allocates a container, and travels with the next answer to the master that has
+ * a container on that VM. One whose container never came, because its node was lost or it was preempted, is void after
+ * two rounds of requests and answers, and its task waits again. Not thread-safe.
+ */
+final class JobBoard {
+    /** Rounds after which the master would have told that a task has its container. */
+    private static final int PATIENCE = 2;
+
+    /** A task that was promised a container on a host. */
+    private static final class Grant {
+        private final TaskTag tag;
+        private final String host;
+        private final long round;
+        private boolean delivered;
+
+        Grant(TaskTag tag, String host, long round) {
+            this.tag = tag;
+            this.host = host;
+            this.round = round;
+        }
+    }
+
+    private final long id;
+    private final Job job;
+    private final @Nullable Input[] inputs;
+    private int missing;
+    /** As the master last said. */
+    private final TaskState[] told;
+    /** As it is once what was decided here has come to pass. */
+    private final TaskState[] decided;
+
+    private final Deque<Grant> grants = new ArrayDeque<>();
+    private long round;
+
+    JobBoard(long id, Job job) {
+        this.id = id;
+        this.job = job;
+        this.inputs = new Input[job.tasks()];
+        this.missing = job.tasks();
+        this.told = new TaskState[job.tasks()];
+        this.decided = new TaskState[job.tasks()];
+        Arrays.fill(decided, TaskState.PENDING);
+    }
+
+    long id() {
+        return id;
+    }
+
+    Job job() {
+        return job;
+    }
+
+    /** Whether all tasks were told of. */
+    boolean isComplete() {
+        return missing == 0;
+    }
+
+    /** In the order of the tasks, which must be complete. */
+    List<Input> inputs() {
+        return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
+    }
+
+    /** The bytes that the tasks read of each file; the tasks must be complete. */
+    Map<Long, Long> bytesByFile() {
+        Map<Long, Long> bytes = new LinkedHashMap<>();
+        inputs().forEach(input -> bytes.merge(input.file(), input.bytes(), Long::sum));
+        return bytes;
+    }
+
+    /** The master tells of a task's input, or again; the first word counts. */
+    void input(Input input) {
+        if (inputs[checked(input.task())] == null) {
+            inputs[input.task()] = input;
+            missing--;
+        }
+        told[input.task()] = input.state();
+    }
+
+    /** The master tells of a task's state. */
+    void told(int task, TaskState state) {
+        told[checked(task)] = state;
+    }
+
+    /** As the master last said; the task must have been told of. */
+    TaskState told(int task) {
+        return told[task];
+    }
+
+    TaskState decided(int task) {
+        return decided[task];
+    }
+
+    void decided(int task, TaskState state) {
+        decided[task] = state;
+    }
+
+    void granted(TaskTag tag, String host) {
+        grants.add(new Grant(tag, host, round));
+    }
+
+    /** The oldest decision for a container on the host that the master has not heard of. */
+    Optional<TaskTag> deliver(String host) {
+        for (Grant grant : grants) {
+            if (!grant.delivered && grant.host.equals(host)) {
+                grant.delivered = true;
+                return Optional.of(grant.tag);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The master has its answer: decisions that it has confirmed or that are void are forgotten. */
+    void roundEnded(IntConsumer isVoid) {
+        round++;
+        for (Iterator<Grant> it = grants.iterator(); it.hasNext(); ) {
+            Grant grant = it.next();
+            int task = grant.tag.task();
+            if (told[task] != TaskState.PENDING) {
+                it.remove();
+            } else if (grant.round <= round - 1 - PATIENCE) {
+                it.remove();
+                isVoid.accept(task);
+            }
+        }
+    }
+
+    private int checked(int task) {
+        if (task >= inputs.length) {
+            throw new IllegalArgumentException("the job has " + inputs.length + " tasks, and none is number " + task);
+        }
+        return task;
+    }
+}

@@ -1,0 +1,76 @@
+package io.tiercel.resourcemanager.order;
+
+import io.tiercel.core.locality.CachedInputOrder;
+import io.tiercel.core.locality.CachedInputOrder.CacheSize;
+import io.tiercel.core.locality.CachedInputOrder.CachedInput;
+import io.tiercel.core.locality.CachedInputOrder.Mode;
+import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.resourcemanager.Boards;
+import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.wire.SiteSettings;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The job first of whose input most is in memory ({@link CachedInputOrder}):
+ * {@code yarn.scheduler.capacity.QUEUE.ordering-policy = io.tiercel.resourcemanager.order.CachedInputOrderingPolicy}.
+ *
+ * <p>Jobs are ranked again when one gets or gives back a container, and once a second, as the caches change and jobs grow
+ * old.
+ */
+public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
+    private static final long RANK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final CachedInputOrder order;
+    private volatile long rankedNanos = System.nanoTime();
+
+    /** By the settings on the class path of the ResourceManager. */
+    public CachedInputOrderingPolicy() {
+        this(SiteSettings.load(new Configuration()));
+    }
+
+    CachedInputOrderingPolicy(Settings settings) {
+        Mode mode = Mode.valueOf(
+                settings.text(SchedulingSettings.ORDER_MODE).strip().toUpperCase(Locale.ROOT));
+        order = new CachedInputOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
+    }
+
+    @Override
+    public void configure(Map<String, String> conf) {}
+
+    @Override
+    public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
+        long now = System.nanoTime();
+        if (now - rankedNanos >= RANK_AGAIN_NANOS) {
+            rankedNanos = now;
+            List.copyOf(schedulableEntities).forEach(this::entityRequiresReordering);
+        }
+        return super.getAssignmentIterator(selector);
+    }
+
+    @Override
+    double rank(S job) {
+        if (!(job instanceof SchedulerApplicationAttempt attempt)) {
+            return 0;
+        }
+        ApplicationId id = attempt.getApplicationId();
+        @Nullable TaskBoard board = Boards.of(id);
+        CachedInput input = board == null ? new CachedInput(0, 0, 0) : board.cachedInput(id);
+        CacheSize cache = board == null ? new CacheSize(0, 0) : board.cacheSize();
+        return -order.score(input, cache, waitedNanos(attempt));
+    }
+
+    private static long waitedNanos(SchedulerApplicationAttempt attempt) {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(0, System.currentTimeMillis() - attempt.getStartTime()));
+    }
+}

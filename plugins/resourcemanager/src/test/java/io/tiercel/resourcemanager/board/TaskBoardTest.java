@@ -1,0 +1,186 @@
+package io.tiercel.resourcemanager.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.locality.CachedInputOrder.CacheSize;
+import io.tiercel.core.locality.CachedInputOrder.CachedInput;
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.schedule.TaskNotice;
+import io.tiercel.wire.schedule.TaskNotice.Change;
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskState;
+import io.tiercel.wire.schedule.TaskTag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.Test;
+
+/** VMs a and b on one host, c on another of the same rack, d in another rack. */
+class TaskBoardTest {
+    private static final int MAPS = 20;
+    private static final ApplicationId JOB = ApplicationId.newInstance(1, 1);
+
+    private final List<String> heard = new ArrayList<>();
+    private final TaskBoard board = new TaskBoard(
+            NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2")),
+            Settings.of(Map.of()),
+            new JobListener() {
+                @Override
+                public void started(ApplicationId job, String application, Map<Long, Long> bytesByFile) {
+                    heard.add(application + " reads " + bytesByFile);
+                }
+
+                @Override
+                public void ended(ApplicationId job) {
+                    heard.add("ended");
+                }
+            });
+
+    TaskBoardTest() {
+        board.node("a", "/r1", 4);
+    }
+
+    @Test
+    void accepts_ofAJobNobodyToldOf_isYes() {
+        assertThat(accepts("a")).isTrue();
+        board.granted(JOB, MAPS, "a", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "a")).isEmpty();
+    }
+
+    @Test
+    void accepts_waitsForTheVmsMemory_andTheGrantNamesTheTask() {
+        tell(input(0, 10, "c"), input(1, 11, "d"));
+        board.cached(11, 64, "a");
+        assertThat(accepts("b")).isFalse();
+        assertThat(accepts("a")).isTrue();
+        board.granted(JOB, MAPS, "a", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "a")).contains(new TaskTag(1, LocalityLevel.VM_MEMORY));
+        assertThat(board.deliver(JOB, MAPS, "a")).isEmpty();
+        assertThat(board.grantsByLevel()).isEqualTo(Map.of(LocalityLevel.VM_MEMORY, 1L));
+    }
+
+    @Test
+    void accepts_whereThereIsNoRoom_countsNothing() {
+        tell(input(0, 10, "c"));
+        board.cached(10, 64, "c");
+        for (int i = 0; i < 100; i++) {
+            assertThat(board.accepts(JOB, MAPS, "d", "/r2", false)).isFalse();
+        }
+        assertThat(accepts("d")).isFalse();
+    }
+
+    @Test
+    void accepts_forOtherPriorities_isYes() {
+        tell(input(0, 10, "c"));
+        assertThat(board.accepts(JOB, 10, "d", "/r2", true)).isTrue();
+    }
+
+    @Test
+    void accepts_whenNoTaskWaits_isYes_sinceTheMasterMayKnowBetter() {
+        tell(input(0, 10, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(accepts("d")).isTrue();
+    }
+
+    @Test
+    void aGrantThatTheMasterNeverConfirms_isVoidAfterTwoRounds() {
+        tell(input(0, 10, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        board.roundEnded(JOB);
+        board.roundEnded(JOB);
+        assertThat(board.voided()).isZero();
+        board.roundEnded(JOB);
+        assertThat(board.voided()).isEqualTo(1);
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+        board.told(JOB, List.of(new Change(0, TaskState.ASSIGNED)));
+        for (int round = 0; round < 5; round++) {
+            board.roundEnded(JOB);
+        }
+        assertThat(board.voided()).isEqualTo(1);
+    }
+
+    @Test
+    void aTaskThatIsToRunAgain_isGrantedAgain() {
+        tell(input(0, 10, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).isPresent();
+        board.told(JOB, List.of(new Change(0, TaskState.ASSIGNED)));
+        board.roundEnded(JOB);
+        board.told(JOB, List.of(new Change(0, TaskState.ASIDE)));
+        board.told(JOB, List.of(new Change(0, TaskState.PENDING)));
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+    }
+
+    @Test
+    void aMasterThatStartsAnew_tellsEverythingAnew() {
+        tell(input(0, 10, "c"), input(1, 11, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        board.ended(JOB);
+        assertThat(board.jobs()).isEmpty();
+        board.told(
+                JOB,
+                List.of(
+                        new Job(MAPS, 2, "wc"),
+                        input(0, 10, "c"),
+                        new Input(1, TaskState.ASIDE, 11, 64, 7, List.of())));
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+        assertThat(accepts("d")).isTrue();
+        assertThat(heard).containsExactly("wc reads {7=128}", "ended", "wc reads {7=128}");
+    }
+
+    @Test
+    void aJobToldInParts_isLookedAfterOnceItIsWhole() {
+        board.told(JOB, List.of(new Job(MAPS, 2, "wc"), input(0, 10, "c")));
+        assertThat(accepts("d")).isTrue();
+        board.told(JOB, List.of(input(1, 11, "c")));
+        assertThat(accepts("d")).isFalse();
+    }
+
+    @Test
+    void nonsense_isRefused_andTheJobLeftToCapacityScheduler() {
+        assertThatThrownBy(() -> board.told(JOB, List.of(input(0, 10, "c"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("nothing was said of this job yet");
+        assertThatThrownBy(() -> tell(input(0, 10, "c"), input(9, 11, "c")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the job has 2 tasks, and none is number 9");
+        assertThat(board.jobs()).isEmpty();
+        assertThat(accepts("d")).isTrue();
+    }
+
+    @Test
+    void cachedInput_followsWhatIsCached() {
+        tell(input(0, 10, "c"), input(1, 11, "d"));
+        board.cached(10, 64, "a");
+        board.cached(10, 64, "b");
+        board.cached(12, 32, "b");
+        assertThat(board.cachedInput(JOB)).isEqualTo(new CachedInput(1, 2, 64));
+        assertThat(board.cacheSize()).isEqualTo(new CacheSize(2, 96));
+        board.dropped(10);
+        assertThat(board.cachedInput(JOB)).isEqualTo(new CachedInput(0, 2, 0));
+        board.nothingCached();
+        assertThat(board.cacheSize()).isEqualTo(new CacheSize(0, 0));
+    }
+
+    private boolean accepts(String vm) {
+        return board.accepts(JOB, MAPS, vm, "/r?", true);
+    }
+
+    private void tell(Input... inputs) {
+        List<TaskNotice> notices = new ArrayList<>(List.of(inputs));
+        notices.add(new Job(MAPS, inputs.length, "wc"));
+        board.told(JOB, notices);
+    }
+
+    private static Input input(int task, long block, String host) {
+        return new Input(task, TaskState.PENDING, block, 64, 7, List.of(host));
+    }
+}

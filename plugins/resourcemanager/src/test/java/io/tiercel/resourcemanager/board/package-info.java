@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.resourcemanager.board;
+
+import org.jspecify.annotations.NullMarked;

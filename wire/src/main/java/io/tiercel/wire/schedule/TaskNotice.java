@@ -1,0 +1,98 @@
+package io.tiercel.wire.schedule;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * One thing that an application master says of its job, as a word of text without order among others.
+ *
+ * <p>It travels in band: as an allocation tag of a scheduling request that the ResourceManager plug-in takes out of the
+ * master's next request before YARN sees it. Immutable.
+ */
+public sealed interface TaskNotice {
+    /**
+     * A job begins to be told, or is told anew from the start; what was told of it before is void.
+     *
+     * @param mapPriority of the asks for containers that this is about
+     * @param tasks how many map tasks it has; they are numbered from 0
+     * @param application what the job is a run of
+     */
+    record Job(int mapPriority, int tasks, String application) implements TaskNotice {
+        @Override
+        public String text() {
+            return "job " + mapPriority + " " + tasks + " " + URLEncoder.encode(application, StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * A task and what it reads.
+     *
+     * @param block as {@link BlockKey} writes it
+     * @param bytes of the block
+     * @param file the number of the block's file in its file system
+     * @param hosts that have a replica on disk
+     */
+    record Input(int task, TaskState state, long block, long bytes, long file, List<String> hosts)
+            implements TaskNotice {
+        @Override
+        public String text() {
+            return "input " + task + " " + state.letter() + " " + block + " " + bytes + " " + file + " "
+                    + String.join(",", hosts);
+        }
+    }
+
+    /** A task is in another state now. */
+    record Change(int task, TaskState state) implements TaskNotice {
+        @Override
+        public String text() {
+            return "task " + task + " " + state.letter();
+        }
+    }
+
+    /** As {@link #parse} reads it. */
+    String text();
+
+    /**
+     * The notice with this text.
+     *
+     * @throws IllegalArgumentException saying what the text is, if there is none
+     */
+    static TaskNotice parse(String text) {
+        String[] words = text.split(" ", -1);
+        try {
+            return switch (words[0]) {
+                case "job" -> job(words);
+                case "input" -> input(words);
+                case "task" -> new Change(task(words[1]), TaskState.of(words[2]));
+                default -> throw new IllegalArgumentException("it begins with none of job, input and task");
+            };
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("not a notice of a task: '" + text + "': " + e.getMessage(), e);
+        }
+    }
+
+    private static Job job(String[] words) {
+        return new Job(task(words[1]), task(words[2]), URLDecoder.decode(words[3], StandardCharsets.UTF_8));
+    }
+
+    private static Input input(String[] words) {
+        List<String> hosts = words[6].isEmpty() ? List.of() : List.of(words[6].split(",", -1));
+        return new Input(
+                task(words[1]),
+                TaskState.of(words[2]),
+                Long.parseLong(words[3]),
+                Long.parseLong(words[4]),
+                Long.parseLong(words[5]),
+                hosts);
+    }
+
+    private static int task(String word) {
+        int number = Integer.parseInt(word);
+        if (number < 0) {
+            throw new IllegalArgumentException("negative: " + word);
+        }
+        return number;
+    }
+}

@@ -1,0 +1,76 @@
+package io.tiercel.wire.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.wire.schedule.TaskNotice.Change;
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.Job;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TaskNoticeTest {
+    static Stream<TaskNotice> notices() {
+        return Stream.of(
+                new Job(20, 240, "word count, über alles"),
+                new Job(20, 0, ""),
+                new Input(7, TaskState.PENDING, -5, 1 << 27, 16390, List.of("vm-1", "vm-2.example.com")),
+                new Input(0, TaskState.ASIDE, Long.MIN_VALUE, 0, 0, List.of()),
+                new Change(3, TaskState.ASSIGNED));
+    }
+
+    @ParameterizedTest
+    @MethodSource("notices")
+    void parse_readsWhatTextWrites(TaskNotice notice) {
+        assertThat(TaskNotice.parse(notice.text())).isEqualTo(notice);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "job",
+                "job 20 x wc",
+                "job 20 -1 wc",
+                "task 3",
+                "task 3 X",
+                "input 1 P 2 3 4",
+                "other 1",
+                "task -3 P"
+            })
+    void parse_ofAnythingElse_saysWhatItIs(String text) {
+        assertThatThrownBy(() -> TaskNotice.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("not a notice of a task: '" + text + "'");
+    }
+
+    @ParameterizedTest
+    @EnumSource(LocalityLevel.class)
+    void tag_isFoundAmongOthers(LocalityLevel level) {
+        TaskTag tag = new TaskTag(12, level);
+        assertThat(TaskTag.find(List.of("spark", tag.text()))).contains(tag);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tiercel-map-",
+                "tiercel-map-x-off-rack",
+                "tiercel-map-1-nowhere",
+                "tiercel-map-99999999999-off-rack"
+            })
+    void tag_thatIsMalformed_isNone(String text) {
+        assertThat(TaskTag.find(List.of(text))).isEmpty();
+    }
+
+    @Test
+    void key_tellsPoolsApart() {
+        assertThat(BlockKey.of("BP-1", 1073741825)).isNotEqualTo(BlockKey.of("BP-2", 1073741825));
+    }
+}

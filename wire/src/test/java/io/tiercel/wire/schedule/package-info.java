@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.schedule;
+
+import org.jspecify.annotations.NullMarked;
