@@ -95,7 +95,8 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
             changed = true;
             if (!failed) {
                 failed = true;
-                LOG.warn("Clients are not told which blocks are in memory: {} cannot be written; trying again", file, e);
+                LOG.warn(
+                        "Clients are not told which blocks are in memory: {} cannot be written; trying again", file, e);
             }
         }
     }

@@ -73,7 +73,10 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         try {
             return ReportIntake.open(socket, host, loop::report);
         } catch (IOException | RuntimeException e) {
-            LOG.warn("Clients' reads are not reported, so that nothing is pinned for them: {}: {}", socket, e.toString());
+            LOG.warn(
+                    "Clients' reads are not reported, so that nothing is pinned for them: {}: {}",
+                    socket,
+                    e.toString());
             return null;
         }
     }

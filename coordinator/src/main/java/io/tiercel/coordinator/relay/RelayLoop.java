@@ -32,10 +32,8 @@ public final class RelayLoop implements Runnable {
     private final Changes dialogue;
 
     /** @param watch is told which blocks are in memory */
-    RelayLoop(
-            Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
-        this.dialogue =
-                new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), counters);
+    RelayLoop(Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
+        this.dialogue = new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), counters);
         this.loop = new PeerLoop(
                 new PeerLoop.Config(config.address(), config::secret, config.pingNanos()), dialogue, nanoClock);
     }

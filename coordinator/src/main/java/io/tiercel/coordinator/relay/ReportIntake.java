@@ -168,8 +168,10 @@ final class ReportIntake implements AutoCloseable {
                 dropped.incrementAndGet();
                 return;
             }
-            String user =
-                    held.channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+            String user = held.channel
+                    .getOption(ExtendedSocketOptions.SO_PEERCRED)
+                    .user()
+                    .getName();
             held.channel.configureBlocking(false);
             held.channel.register(selector, SelectionKey.OP_READ, new Client(held.channel, user));
             held.kept = true;
