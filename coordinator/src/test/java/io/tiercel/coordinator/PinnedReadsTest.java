@@ -95,7 +95,9 @@ final class PinnedReadsTest {
         files = cluster.newFileSystem(clientConfiguration(false));
         session = CoordinatorSession.open(
                 LinkSettings.peer(services.settings("here")), services.cluster(), new Knowing());
-        until("both DataNodes are in session", () -> services.coordinator().cache().agents() == 2);
+        until(
+                "both DataNodes are in session",
+                () -> services.coordinator().cache().agents() == 2);
         until("nothing is pinned", () -> services.coordinator().cache().cachedBlocks() == 0);
     }
 
@@ -164,11 +166,13 @@ final class PinnedReadsTest {
         read(files, "/in/moved");
         awaitPinned(BLOCKS);
         String holder = known.values().iterator().next().dataNode();
-        int index = cluster.dfs().getDataNodeIndex(holder);
+        int index = index(holder);
         var stopped = cluster.dfs().stopDataNode(index);
         try {
-            until("its blocks are nowhere", () -> known.values().stream()
-                    .noneMatch(copy -> copy.dataNode().equals(holder)));
+            until(
+                    "its blocks are nowhere",
+                    () -> known.values().stream()
+                            .noneMatch(copy -> copy.dataNode().equals(holder)));
             try (DistributedFileSystem fresh = cluster.newFileSystem(clientConfiguration(true))) {
                 until("all are pinned at the other", () -> {
                     read(fresh, "/in/moved");
@@ -243,11 +247,17 @@ final class PinnedReadsTest {
         }
     }
 
+    private static int index(String dataNode) {
+        List<String> all = cluster.dfs().getDataNodes().stream()
+                .map(node -> String.valueOf(node.getDatanodeUuid()))
+                .toList();
+        return all.indexOf(dataNode);
+    }
+
     private static Configuration clientConfiguration(boolean tiers) {
         Configuration conf = cluster.configuration();
         conf.set(
-                "dfs.client.failover.proxy.provider." + services.uri().getHost(),
-                TiercelProxyProvider.class.getName());
+                "dfs.client.failover.proxy.provider." + services.uri().getHost(), TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
         conf.setBoolean("dfs.client.read.use.cache.priority", true);
         conf.set(EventSettings.DIR.key(), directory.resolve("here").toString());
