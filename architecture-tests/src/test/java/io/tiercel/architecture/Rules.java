@@ -114,6 +114,7 @@ final class Rules {
                     "io.tiercel..",
                     "java..",
                     "javax.management..",
+                    "javax.crypto..",
                     "org.apache.hadoop..",
                     "org.slf4j..",
                     "org.jspecify..",

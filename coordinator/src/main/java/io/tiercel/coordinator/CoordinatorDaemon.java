@@ -1,6 +1,7 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.SecretFile;
+import io.tiercel.coordinator.cache.CacheCounters;
+import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.Tail;
@@ -8,6 +9,8 @@ import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -26,7 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The coordinator of one cluster: polls its NameNode for changes and tells them to the relays.
+ * The coordinator of one cluster: polls its NameNode for changes and tells them to the relays, and keeps the directory of
+ * what is in DataNodes' memory.
  *
  * <p>It may be closed, or killed, and started again at any time: relays then flush what they know, and meanwhile
  * nothing is confirmed, so that clients ask the NameNode themselves. Thread-safe.
@@ -37,20 +41,25 @@ public final class CoordinatorDaemon implements AutoCloseable {
 
     private final HdfsEditSource source;
     private final RelayServer server;
+    private final CacheService cache;
     private final Tail tail;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final MxBeans.Registration bean;
+    private final MxBeans.Registration cacheBean;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private CoordinatorDaemon(HdfsEditSource source, RelayServer server, Tail.Config config, String cluster) {
+    private CoordinatorDaemon(
+            HdfsEditSource source, RelayServer server, CacheService cache, Tail.Config config, String cluster) {
         this.source = source;
         this.server = server;
+        this.cache = cache;
         this.tail = new Tail(source, server.audience(), config, System::nanoTime);
         this.thread = new Thread(this::run, "tiercel tail");
         thread.setDaemon(true);
         this.bean =
                 MxBeans.register("Coordinator", cluster, server.port(), new CoordinatorBean(tail.counters(), server));
+        this.cacheBean = MxBeans.register("Cache", cluster, server.port(), new CacheBean(cache));
     }
 
     /**
@@ -65,8 +74,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
     public static CoordinatorDaemon start(Settings settings, Configuration conf, URI fileSystem) throws IOException {
         String cluster = VersionTables.cluster(fileSystem);
         RelayServer.Config serverConfig = new RelayServer.Config(
-                DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
-                SecretFile.readOrMake(DaemonSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
+                LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
+                SecretFile.readOrMake(LinkSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
                 cluster,
                 (int) settings.count(EventSettings.RELAYS_MAX));
         Tail.Config tailConfig = new Tail.Config(
@@ -76,7 +85,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
         HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
         try {
             checkSuperuser(source, fileSystem);
-            CoordinatorDaemon daemon = new CoordinatorDaemon(source, listen(serverConfig), tailConfig, cluster);
+            CacheService cache = CacheService.start(settings, System::nanoTime);
+            CoordinatorDaemon daemon =
+                    new CoordinatorDaemon(source, listen(serverConfig, cache), cache, tailConfig, cluster);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
@@ -97,6 +108,11 @@ public final class CoordinatorDaemon implements AutoCloseable {
     /** The relays that are told of changes now. */
     public int relays() {
         return server.relays();
+    }
+
+    /** What the cache directory has done. */
+    public CacheCounters cache() {
+        return cache.counters();
     }
 
     /** The connections accepted so far, of relays or not. */
@@ -123,7 +139,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         bean.close();
+        cacheBean.close();
         server.close();
+        cache.close();
         source.close();
     }
 
@@ -140,7 +158,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         }
     }
 
-    private static RelayServer listen(RelayServer.Config config) throws IOException {
+    private static RelayServer listen(RelayServer.Config config, CacheService cache) throws IOException {
         InetSocketAddress address = config.address();
         String key = EventSettings.COORDINATOR_ADDRESS.key();
         try {
@@ -148,8 +166,10 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     new InetSocketAddress(InetAddress.getByName(address.getHostString()), address.getPort());
             return RelayServer.open(
                     new RelayServer.Config(resolved, config.secret(), config.cluster(), config.relaysMax()),
+                    cache,
                     System::nanoTime);
         } catch (BindException | UnresolvedAddressException e) {
+            cache.close();
             throw new IOException(
                     "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
                             + e.getMessage() + "): stop what listens there, or set another " + key,

@@ -1,15 +1,18 @@
 package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.relay.RelayCounters;
+import io.tiercel.coordinator.relay.RelayDesk;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 final class RelayBean implements RelayMXBean {
     private final RelayCounters counters;
+    private final RelayDesk desk;
     private final Path table;
 
-    RelayBean(RelayCounters counters, Path table) {
+    RelayBean(RelayCounters counters, RelayDesk desk, Path table) {
         this.counters = counters;
+        this.desk = desk;
         this.table = table;
     }
 
@@ -52,5 +55,20 @@ final class RelayBean implements RelayMXBean {
     @Override
     public String getTable() {
         return table.toString();
+    }
+
+    @Override
+    public long getReportsTaken() {
+        return desk.reportsTaken();
+    }
+
+    @Override
+    public long getReportsLost() {
+        return desk.reportsLost();
+    }
+
+    @Override
+    public long getClientsDropped() {
+        return desk.clientsDropped();
     }
 }

@@ -1,16 +1,20 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.Secret;
-import io.tiercel.coordinator.link.SecretFile;
 import io.tiercel.coordinator.relay.RelayCounters;
+import io.tiercel.coordinator.relay.RelayDesk;
 import io.tiercel.coordinator.relay.RelayLoop;
 import io.tiercel.coordinator.relay.TableLock;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +39,7 @@ public final class RelayDaemon implements AutoCloseable {
     private final VersionTable table;
     private final TableLock lock;
     private final RelayCounters counters = new RelayCounters();
-    private final RelayLoop loop;
+    private final RelayDesk desk;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final MxBeans.Registration bean;
@@ -45,10 +49,10 @@ public final class RelayDaemon implements AutoCloseable {
         this.file = file;
         this.table = table;
         this.lock = lock;
-        this.loop = new RelayLoop(config, table, counters, System::nanoTime);
+        this.desk = new RelayDesk(config, directory(file), host(), table, counters, System::nanoTime);
         this.thread = new Thread(this::run, "tiercel relay");
         thread.setDaemon(true);
-        this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, file));
+        this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, desk, file));
     }
 
     /**
@@ -60,10 +64,10 @@ public final class RelayDaemon implements AutoCloseable {
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
-        InetSocketAddress address = DaemonSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
+        InetSocketAddress address = LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
         int slots = (int) settings.count(EventSettings.TABLE_SLOTS);
-        Secret secret = SecretFile.read(DaemonSettings.path(settings, EventSettings.SECRET_FILE));
-        Path directory = DaemonSettings.path(settings, EventSettings.DIR);
+        Secret secret = SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
+        Path directory = LinkSettings.path(settings, EventSettings.DIR);
         VersionTables.prepare(directory);
         Path file = VersionTables.file(directory, cluster);
         TableLock lock = TableLock.take(file);
@@ -110,7 +114,7 @@ public final class RelayDaemon implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        loop.close();
+        desk.close();
         thread.interrupt();
         try {
             thread.join(CLOSE_MILLIS_MAX);
@@ -127,13 +131,30 @@ public final class RelayDaemon implements AutoCloseable {
 
     private void run() {
         try {
-            loop.run();
+            desk.run();
             table.confirm(NEVER);
         } catch (RuntimeException | Error e) {
             LOG.error("The relay fails; nothing is confirmed any more", e);
             throw e;
         } finally {
             ended.countDown();
+        }
+    }
+
+    private static Path directory(Path file) {
+        Path directory = file.getParent();
+        if (directory == null) {
+            throw new IllegalArgumentException("a table must be in a directory: " + file);
+        }
+        return directory;
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            LOG.debug("This machine's name is not known", e);
+            return "unknown-" + ProcessHandle.current().pid();
         }
     }
 }

@@ -20,4 +20,13 @@ public interface RelayMXBean {
     String getTrouble();
 
     String getTable();
+
+    /** Clients' reports of reads handed on to the coordinator. */
+    long getReportsTaken();
+
+    /** Clients' reports that came while there was no session with the coordinator, or faster than it took them. */
+    long getReportsLost();
+
+    /** Clients dropped because what they sent was no report, or because there were too many. */
+    long getClientsDropped();
 }

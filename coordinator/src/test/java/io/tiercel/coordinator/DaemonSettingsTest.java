@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.link.LinkSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -37,14 +38,14 @@ final class DaemonSettingsTest {
 
     @Test
     void path_replacesVariablesOfADefaultToo() {
-        assertThat(DaemonSettings.path(Settings.of(Map.of()), EventSettings.SECRET_FILE))
+        assertThat(LinkSettings.path(Settings.of(Map.of()), EventSettings.SECRET_FILE))
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".tiercel", "secret"));
     }
 
     @ParameterizedTest
     @CsvSource({"localhost:1, localhost, 1", "10.0.0.1:65535, 10.0.0.1, 65535", "[::1]:80, ::1, 80", "h:0, h, 0"})
     void address_isAHostAndAPort(String text, String host, int port) {
-        var address = DaemonSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS);
+        var address = LinkSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS);
         assertThat(address.getHostString()).isEqualTo(host);
         assertThat(address.getPort()).isEqualTo(port);
     }
@@ -52,7 +53,7 @@ final class DaemonSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", ":80", "localhost:", "localhost:http", "localhost:65536", "localhost:-1", ""})
     void address_refusesWhatIsNone(String text) {
-        assertThatThrownBy(() -> DaemonSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS))
+        assertThatThrownBy(() -> LinkSettings.address(settings(text), EventSettings.COORDINATOR_ADDRESS))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("tiercel.coordinator.address")
                 .hasMessageContaining("'" + text + "'");

@@ -1,10 +1,11 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.link.Secret;
-import io.tiercel.coordinator.link.SecretFile;
 import io.tiercel.coordinator.relay.RelayServer;
+import io.tiercel.coordinator.relay.Visitors;
 import io.tiercel.coordinator.tail.FakeNameNode;
 import io.tiercel.coordinator.tail.Tail;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,8 +34,8 @@ public final class InMemoryCoordinator implements AutoCloseable {
             throws IOException {
         Secret secret = SecretFile.readOrMake(secretFile, new SecureRandom());
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        return new InMemoryCoordinator(
-                RelayServer.open(new RelayServer.Config(address, secret, cluster, relaysMax), System::nanoTime));
+        return new InMemoryCoordinator(RelayServer.open(
+                new RelayServer.Config(address, secret, cluster, relaysMax), Visitors.NONE, System::nanoTime));
     }
 
     public RelayServer server() {

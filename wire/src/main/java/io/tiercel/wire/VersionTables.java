@@ -35,6 +35,30 @@ public final class VersionTables {
 
     /** The table's file: the cluster's name in it, with all but letters, digits, dots and dashes as {@code _xx}. */
     public static Path file(Path directory, String cluster) {
+        return file(directory, cluster, ".versions");
+    }
+
+    /** The socket beside the table at which the relay takes clients' reports of reads. */
+    public static Path reports(Path directory, String cluster) {
+        return file(directory, cluster, ".reports");
+    }
+
+    /** The file beside the table in which the relay says which blocks are in memory. */
+    public static Path cachedBlocks(Path directory, String cluster) {
+        return file(directory, cluster, ".cached");
+    }
+
+    /**
+     * Checks that what is in the directory is the word of a relay that is to be believed.
+     *
+     * @param owner the name or number of the user whose relay is believed besides root's and one's own
+     * @throws IOException that says why not
+     */
+    public static void checkTrusted(Path directory, String owner) throws IOException {
+        Trust.inThisUserOr(owner).check(directory);
+    }
+
+    private static Path file(Path directory, String cluster, String ending) {
         if (cluster.isEmpty()) {
             throw new IllegalArgumentException("a cluster must have a name");
         }
@@ -44,7 +68,7 @@ public final class VersionTables {
             boolean plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || (c == '.' && i > 0);
             name.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "_%02x", (int) c));
         }
-        return directory.resolve(name + ".versions");
+        return directory.resolve(name + ending);
     }
 
     /** The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else. */

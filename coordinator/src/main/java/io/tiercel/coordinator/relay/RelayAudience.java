@@ -1,9 +1,9 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.Message;
-import io.tiercel.coordinator.link.Message.Kind;
+import io.tiercel.coordinator.relay.ChangeMessages.Kind;
 import io.tiercel.coordinator.tail.Audience;
 import io.tiercel.core.events.VersionChanges;
+import io.tiercel.wire.link.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -74,7 +74,7 @@ final class RelayAudience implements Audience {
 
     @Override
     public void tell(VersionChanges changes) {
-        tellAll(Message.of(changes));
+        tellAll(ChangeMessages.of(changes));
     }
 
     @Override
@@ -97,7 +97,7 @@ final class RelayAudience implements Audience {
     private static List<byte[]> fromTheStart(VersionChanges open) {
         List<byte[]> messages = new ArrayList<>();
         messages.add(Message.of(Kind.BEGIN));
-        messages.addAll(Message.of(open));
+        messages.addAll(ChangeMessages.of(open));
         messages.add(Message.of(Kind.READY));
         return messages;
     }

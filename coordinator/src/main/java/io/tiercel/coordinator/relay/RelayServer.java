@@ -1,8 +1,8 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.Greeting;
-import io.tiercel.coordinator.link.Secret;
 import io.tiercel.coordinator.tail.Audience;
+import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves all relays with one thread. A connection that does not prove the secret is told nothing and dropped; there
+ * Serves all relays, and other peers, with one thread. A connection that does not prove the secret is told nothing and dropped; there
  * may be only so many of either sort.
  */
 public final class RelayServer implements AutoCloseable {
@@ -30,6 +30,7 @@ public final class RelayServer implements AutoCloseable {
     private final ServerSocketChannel listener;
     private final Selector selector;
     private final Config config;
+    private final Visitors visitors;
     private final LongSupplier nanoClock;
     private final SecureRandom random = new SecureRandom();
     private final Complaints complaints = new Complaints(LOG);
@@ -47,14 +48,16 @@ public final class RelayServer implements AutoCloseable {
      *
      * @param address where to listen
      * @param cluster the only cluster that is served
-     * @param relaysMax how many relays may be connected at once
+     * @param relaysMax how many relays and other peers may be connected at once
      */
     public record Config(InetSocketAddress address, Secret secret, String cluster, int relaysMax) {}
 
-    private RelayServer(ServerSocketChannel listener, Selector selector, Config config, LongSupplier nanoClock) {
+    private RelayServer(
+            ServerSocketChannel listener, Selector selector, Config config, Visitors visitors, LongSupplier nanoClock) {
         this.listener = listener;
         this.selector = selector;
         this.config = config;
+        this.visitors = visitors;
         this.nanoClock = nanoClock;
         this.audience = new RelayAudience(selector::wakeup);
         this.keptNanos = nanoClock.getAsLong();
@@ -67,7 +70,7 @@ public final class RelayServer implements AutoCloseable {
      *
      * @throws IOException if the address cannot be listened at
      */
-    public static RelayServer open(Config config, LongSupplier nanoClock) throws IOException {
+    public static RelayServer open(Config config, Visitors visitors, LongSupplier nanoClock) throws IOException {
         Selector selector = Selector.open();
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
@@ -80,7 +83,7 @@ public final class RelayServer implements AutoCloseable {
             selector.close();
             throw e;
         }
-        RelayServer server = new RelayServer(listener, selector, config, nanoClock);
+        RelayServer server = new RelayServer(listener, selector, config, visitors, nanoClock);
         server.thread.start();
         return server;
     }
@@ -171,8 +174,10 @@ public final class RelayServer implements AutoCloseable {
             if (!known && session.joined()) {
                 strangers--;
                 relays++;
-                audience.joined(session);
-                LOG.info("Relay {} has joined", session.peer());
+                if (session.isRelay()) {
+                    audience.joined(session);
+                }
+                LOG.info("{} {} has joined", session.isRelay() ? "Relay" : "Peer", session.peer());
             }
         }
     }
@@ -197,7 +202,7 @@ public final class RelayServer implements AutoCloseable {
     private String full() {
         return strangers >= STRANGERS_MAX
                 ? strangers + " others have yet to prove the secret"
-                : relays + " relays are connected already";
+                : relays + " peers are connected already";
     }
 
     private void greet(SocketChannel socket, long nowNanos) throws IOException {
@@ -205,7 +210,7 @@ public final class RelayServer implements AutoCloseable {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             RelaySession session =
-                    new RelaySession(socket, config.secret(), config.cluster(), Greeting.nonce(random), nowNanos);
+                    new RelaySession(socket, config, visitors, selector::wakeup, Greeting.nonce(random), nowNanos);
             socket.register(selector, SelectionKey.OP_READ, session);
             strangers++;
         } catch (IOException | RuntimeException e) {
@@ -240,7 +245,7 @@ public final class RelayServer implements AutoCloseable {
         if (session.joined()) {
             relays--;
             audience.left(session);
-            LOG.info("Relay {} has left: {}", session.peer(), why.getMessage());
+            LOG.info("{} {} has left: {}", session.isRelay() ? "Relay" : "Peer", session.peer(), why.getMessage());
         } else {
             strangers--;
             complaints.say("Connection from " + session.peer() + " dropped: " + why.getMessage(), nowNanos);

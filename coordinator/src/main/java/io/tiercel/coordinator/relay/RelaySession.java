@@ -1,11 +1,13 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.BadSealException;
-import io.tiercel.coordinator.link.Greeting;
-import io.tiercel.coordinator.link.Message;
-import io.tiercel.coordinator.link.Message.Kind;
-import io.tiercel.coordinator.link.SealedChannel;
-import io.tiercel.coordinator.link.Secret;
+import io.tiercel.coordinator.relay.Visitors.Visitor;
+import io.tiercel.wire.link.BadSealException;
+import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.SealedChannel;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.link.WakingOutbox;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -14,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The coordinator's side of one connection: it greets, takes a relay in once it has proved the secret, and notes its
- * pings.
+ * The coordinator's side of one connection: it greets, takes a peer in once it has proved the secret, notes its pings,
+ * and hands on what is about more than changes.
  *
  * <p>The server's thread does all but {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are the tail's.
  */
@@ -31,7 +33,11 @@ final class RelaySession {
     private final String cluster;
     private final byte[] nonce;
     private final AtomicLong ping = new AtomicLong(NO_PING);
+    private final Visitors visitors;
+    private final Runnable send;
     private State state = State.GREETED;
+    private boolean relay;
+    private @Nullable Visitor visitor;
     private volatile boolean ended;
     private long heardNanos;
     private long notedPing = NO_PING;
@@ -42,11 +48,21 @@ final class RelaySession {
         JOINED
     }
 
-    RelaySession(SocketChannel socket, Secret secret, String cluster, byte[] nonce, long nowNanos) throws IOException {
-        this.channel = new SealedChannel(socket, Message.FROM_RELAY_BYTES_MAX, QUEUE_BYTES_MAX);
+    /** @param send called when something waits to be sent */
+    RelaySession(
+            SocketChannel socket,
+            RelayServer.Config config,
+            Visitors visitors,
+            Runnable send,
+            byte[] nonce,
+            long nowNanos)
+            throws IOException {
+        this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
         this.peer = String.valueOf(socket.getRemoteAddress());
-        this.secret = secret;
-        this.cluster = cluster;
+        this.secret = config.secret();
+        this.cluster = config.cluster();
+        this.visitors = visitors;
+        this.send = send;
         this.nonce = nonce.clone();
         this.heardNanos = nowNanos;
         channel.offer(Greeting.hello(nonce));
@@ -72,6 +88,11 @@ final class RelaySession {
         return state == State.JOINED;
     }
 
+    /** Whether it has joined to be told of changes. */
+    boolean isRelay() {
+        return joined() && relay;
+    }
+
     String peer() {
         return peer;
     }
@@ -85,8 +106,9 @@ final class RelaySession {
         if (joined() && silentNanos > SILENCE_NANOS_MAX) {
             throw new IOException("it is silent");
         }
-        if (joined()) {
-            channel.offer(Message.of(Kind.ALIVE));
+        if (visitor != null) {
+            visitor.check();
+            channel.offer(Message.of(SessionKind.ALIVE));
         }
     }
 
@@ -102,7 +124,7 @@ final class RelaySession {
     /** Answers the noted ping. */
     void confirm() {
         if (notedPing != NO_PING) {
-            channel.offer(Message.of(Kind.PONG, notedPing));
+            channel.offer(Message.of(ChangeMessages.Kind.PONG, notedPing));
             ping.compareAndSet(notedPing, NO_PING);
             notedPing = NO_PING;
         }
@@ -114,6 +136,9 @@ final class RelaySession {
 
     void end() throws IOException {
         ended = true;
+        if (visitor != null) {
+            visitor.left();
+        }
         channel.close();
     }
 
@@ -137,19 +162,27 @@ final class RelaySession {
     }
 
     private void join(ByteBuffer message) throws IOException {
-        String asked = Message.kind(message) == Kind.JOIN ? Message.text(message) : "nothing";
+        SessionKind kind = SessionKind.ALL.read(message);
+        boolean asks = kind == SessionKind.JOIN || kind == SessionKind.VISIT;
+        String asked = asks ? Message.text(message) : "nothing";
         if (!asked.equals(cluster)) {
             String refusal = "it asks for the cluster " + asked + ", but this coordinator serves " + cluster;
-            channel.offer(Message.of(Kind.REFUSED, refusal));
+            channel.offer(Message.of(SessionKind.REFUSED, refusal));
             channel.flush();
             throw new IOException(refusal);
         }
+        relay = kind == SessionKind.JOIN;
         state = State.JOINED;
-        channel.offer(Message.of(Kind.ALIVE));
+        channel.offer(Message.of(SessionKind.ALIVE));
+        visitor = visitors.admit(new WakingOutbox(channel, send), peer);
     }
 
     private void note(ByteBuffer message) throws IOException {
-        if (Message.kind(message) != Kind.PING) {
+        if (visitor != null && !SessionKind.ALL.has(message)) {
+            visitor.take(message);
+            return;
+        }
+        if (SessionKind.ALL.read(message) != SessionKind.PING) {
             throw new IOException("it says what only a coordinator says");
         }
         ping.set(Message.value(message));

@@ -1,10 +1,10 @@
 package io.tiercel.coordinator.relay;
 
-import io.tiercel.coordinator.link.Message;
-import io.tiercel.coordinator.link.Message.Kind;
+import io.tiercel.coordinator.relay.ChangeMessages.Kind;
 import io.tiercel.core.events.VersionChanges;
 import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.link.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -41,15 +41,11 @@ final class TableWriter {
     }
 
     void take(ByteBuffer message) throws IOException {
-        Kind kind = Message.kind(message);
-        switch (kind) {
-            case ALIVE -> {}
+        switch (Kind.ALL.read(message)) {
             case BEGIN -> begin();
-            case CHANGES -> Message.changes(message, sink);
+            case CHANGES -> ChangeMessages.carryOut(message, sink);
             case READY -> ready();
             case PONG -> confirm(Message.value(message));
-            case REFUSED -> throw new IOException("it refuses this relay: " + Message.text(message));
-            case JOIN, PING -> throw new IOException("it says what only a relay says");
         }
     }
 

@@ -8,6 +8,7 @@ import io.tiercel.core.events.EditTail.Step;
 import io.tiercel.core.events.OpenFiles;
 import io.tiercel.core.events.SegmentPolicy;
 import io.tiercel.core.events.VersionChanges;
+import io.tiercel.wire.link.Backoff;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.function.LongSupplier;

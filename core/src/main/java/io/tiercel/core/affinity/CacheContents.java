@@ -17,6 +17,7 @@ public final class CacheContents {
     private final Map<Long, CachedBlock> blocks = new LinkedHashMap<>();
     private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
     private long budgetBytes;
+    private long usedBytes;
     private long reads;
 
     /** The VM may hold so many bytes from now on; if it holds more, the caller evicts until it does not. */
@@ -37,6 +38,11 @@ public final class CacheContents {
     /** Of this VM; 0 until it is given one. */
     public long budgetBytes(int vm) {
         return cache(vm).budgetBytes();
+    }
+
+    /** In all VMs' memory together. */
+    public long usedBytes() {
+        return usedBytes;
     }
 
     public long usedBytes(int vm) {
@@ -78,6 +84,7 @@ public final class CacheContents {
         }
         blocks.put(block.id(), block);
         cache(block.vm()).add(block, reads++);
+        usedBytes += block.bytes();
         bytesByFile.merge(block.file(), block.bytes(), Long::sum);
     }
 
@@ -95,6 +102,7 @@ public final class CacheContents {
         CachedBlock block = blocks.remove(id);
         if (block != null) {
             cache(block.vm()).remove(block);
+            usedBytes -= block.bytes();
             long left = cachedBytes(block.file()) - block.bytes();
             if (left > 0) {
                 bytesByFile.put(block.file(), left);

@@ -54,6 +54,17 @@ public final class CacheScheme {
         state.changed();
     }
 
+    /** The job, which must be here, turns out to read this file too. Does nothing where that is known already. */
+    public void inputFound(long nowNanos, long job, InputFile input) {
+        if (!state.jobs().reads(job, input.file())) {
+            state.window().advance(nowNanos);
+            state.jobs().found(job, input);
+            state.reads().found(job, input);
+            state.window().accessed(nowNanos, input.file(), job);
+            state.changed();
+        }
+    }
+
     /** The job, which must be here, has ended. */
     public void jobEnded(long job) {
         state.jobs().ended(job);
@@ -75,15 +86,20 @@ public final class CacheScheme {
      * @param draw a random number, even from 0 to below 1
      */
     public CacheDecision request(long nowNanos, CacheRequest request, double draw) {
-        state.window().advance(nowNanos);
-        state.reads().read(request.job(), request.block());
-        if (state.jobs().has(request.job())) {
-            state.window().accessed(nowNanos, request.block().file(), request.job());
-        }
+        read(nowNanos, request.job(), request.block());
         if (state.takeChanged() || nowNanos >= nextPlanNanos) {
             replan(nowNanos);
         }
         return cache.request(request, draw);
+    }
+
+    /** A task of the job has read the block, and it is not to be kept: only what is known of the future changes. */
+    public void read(long nowNanos, long job, CachedBlock block) {
+        state.window().advance(nowNanos);
+        state.reads().read(job, block);
+        if (state.jobs().has(job)) {
+            state.window().accessed(nowNanos, block.file(), job);
+        }
     }
 
     /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */

@@ -23,7 +23,7 @@ final class JobReads {
 
     private static final class Job {
         private final long startNanos;
-        private final long bytes;
+        private long bytes;
         private final Set<Long> read = new LinkedHashSet<>();
         private long bytesRead;
         private double saving;
@@ -49,6 +49,15 @@ final class JobReads {
                 .distinct()
                 .forEach(file ->
                         byFile.computeIfAbsent(file, f -> new ArrayList<>()).add(job));
+    }
+
+    /** The job reads this file too, which is none of its files yet; nothing where it is not here. */
+    void found(long id, InputFile file) {
+        Job job = jobs.get(id);
+        if (job != null) {
+            job.bytes += file.bytes();
+            byFile.computeIfAbsent(file.file(), f -> new ArrayList<>()).add(job);
+        }
     }
 
     /** The job has read the block; nothing where it is not here. */

@@ -1,5 +1,6 @@
 package io.tiercel.core.affinity;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,18 @@ public final class RunningJobs {
 
     /** The job, which is not here yet, starts. */
     void started(long job, List<InputFile> files) {
-        if (inputs.putIfAbsent(job, List.copyOf(files)) != null) {
+        if (inputs.putIfAbsent(job, new ArrayList<>(files)) != null) {
             throw new IllegalArgumentException("job " + job + " is here already");
         }
+    }
+
+    /** The job, which must be here, reads this file too. */
+    void found(long job, InputFile file) {
+        List<InputFile> files = inputs.get(job);
+        if (files == null) {
+            throw new IllegalArgumentException("there is no job " + job);
+        }
+        files.add(file);
     }
 
     /** The job, which must be here, has ended. */

@@ -10,6 +10,12 @@ public interface ClientMXBean {
     /** Bytes read from DataNodes to fill chunks and otherwise. */
     long getFetchedBytes();
 
+    /** Blocks whose reading was told to the relay of this machine. */
+    long getReadsReported();
+
+    /** Blocks whose reading was not told, because they came too fast or there was no relay. */
+    long getReadsUnreported();
+
     /** Metadata answers given from memory, by kind. */
     Map<String, Long> getMetadataHits();
 

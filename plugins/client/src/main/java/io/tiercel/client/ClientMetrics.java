@@ -4,6 +4,7 @@ import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.Tier;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.metadata.MetadataStatistics;
+import io.tiercel.client.report.ReadReports;
 import io.tiercel.core.metadata.MetadataKind;
 import java.util.Locale;
 import java.util.Map;
@@ -25,10 +26,12 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
 
     private final Metadata metadata;
     private final @Nullable BlockReads data;
+    private final @Nullable ReadReports reports;
 
-    private ClientMetrics(Metadata metadata, @Nullable BlockReads data) {
+    private ClientMetrics(Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports) {
         this.metadata = metadata;
         this.data = data;
+        this.reports = reports;
     }
 
     /**
@@ -36,8 +39,8 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
      *
      * @return what ends that
      */
-    static Runnable register(Metadata metadata, @Nullable BlockReads data) {
-        ClientMetrics metrics = new ClientMetrics(metadata, data);
+    static Runnable register(Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports) {
+        ClientMetrics metrics = new ClientMetrics(metadata, data, reports);
         int number = RUNTIMES.getAndIncrement();
         String name = number == 0 ? "Client" : "Client-" + number;
         ObjectName bean = MBeans.register("Tiercel", name, metrics);
@@ -54,6 +57,8 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
         MetricsRecordBuilder record = collector.addRecord("tiercel").setContext("tiercel");
         counters(record, "bytes-", getBytesByTier());
         counter(record, "bytes-fetched", getFetchedBytes());
+        counter(record, "reads-reported", getReadsReported());
+        counter(record, "reads-unreported", getReadsUnreported());
         counters(record, "metadata-hits-", getMetadataHits());
         counters(record, "metadata-misses-", getMetadataMisses());
         counters(record, "metadata-stale-", getMetadataStale());
@@ -74,6 +79,16 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     @Override
     public long getFetchedBytes() {
         return data == null ? 0 : data.fetchedBytes();
+    }
+
+    @Override
+    public long getReadsReported() {
+        return reports == null ? 0 : reports.reported();
+    }
+
+    @Override
+    public long getReadsUnreported() {
+        return reports == null ? 0 : reports.lost();
     }
 
     @Override

@@ -3,6 +3,9 @@ package io.tiercel.client;
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTiers;
 import io.tiercel.client.metadata.Metadata;
+import io.tiercel.client.report.ReadReports;
+import io.tiercel.client.steer.Steering;
+import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,14 +41,22 @@ public final class ClientRuntime {
     private static final Map<Configuration, Optional<ClientRuntime>> BY_CONF =
             Collections.synchronizedMap(new WeakHashMap<>());
 
+    /** Clusters whose steering is kept; of one beyond, reads are not steered. */
+    private static final int CLUSTERS_MAX = 100;
+
+    private final Settings settings;
     private final Metadata metadata;
+    private final @Nullable ReadReports reports;
+    private final Map<String, Steering> steering = new ConcurrentHashMap<>();
     private final @Nullable BlockReads data;
     private final Runnable endMetrics;
 
-    private ClientRuntime(Settings settings) {
+    private ClientRuntime(Settings settings, String job) {
+        this.settings = settings;
+        reports = settings.flag(CacheSettings.REPORTS) ? ReadReports.of(settings, job) : null;
         metadata = new Metadata(settings, System.nanoTime());
-        data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings) : null;
-        endMetrics = ClientMetrics.register(metadata, data);
+        data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings, this::report) : null;
+        endMetrics = ClientMetrics.register(metadata, data, reports);
     }
 
     /** The runtime of a client's configuration; null if the layer is off for it. */
@@ -61,6 +73,37 @@ public final class ClientRuntime {
     /** Block data; null if its caching is off. */
     public @Nullable BlockReads data() {
         return data;
+    }
+
+    /** What is told of reads; null if nothing is. */
+    public @Nullable ReadReports reports() {
+        return reports;
+    }
+
+    /** Which replicas to read first in a cluster; null if it is as HDFS would have it. */
+    public @Nullable Steering steering(String cluster) {
+        return settings.flag(CacheSettings.STEERING) && steering.size() < CLUSTERS_MAX
+                ? steering.computeIfAbsent(cluster, name -> Steering.of(settings, name))
+                : steering.get(cluster);
+    }
+
+    /** HDFS reads the block itself, from a DataNode that it has yet to choose. */
+    void leftToHdfs(String pool, long id, long generationStamp, String path) {
+        if (reports != null) {
+            reports.read(pool, id, generationStamp, path, null, false);
+        }
+    }
+
+    private void report(BlockReads.Request request, @Nullable String dataNode) {
+        if (reports != null) {
+            reports.read(
+                    request.poolId(),
+                    request.blockId(),
+                    request.generationStamp(),
+                    request.fileName(),
+                    dataNode,
+                    dataNode == null);
+        }
     }
 
     private static Optional<ClientRuntime> find(Configuration conf) {
@@ -85,7 +128,9 @@ public final class ClientRuntime {
     private static Optional<ClientRuntime> open(Configuration conf) {
         try {
             Settings settings = SiteSettings.load(conf);
-            return settings.flag(ClientSettings.ENABLED) ? Optional.of(new ClientRuntime(settings)) : Optional.empty();
+            return settings.flag(ClientSettings.ENABLED)
+                    ? Optional.of(new ClientRuntime(settings, conf.get("mapreduce.job.name", "")))
+                    : Optional.empty();
         } catch (SettingsException | IllegalArgumentException e) {
             LOG.error("Tiercel is off in this process, and every read goes to HDFS: {}", e.getMessage());
             return Optional.empty();

@@ -4,6 +4,8 @@ import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.DataNodePeers;
 import io.tiercel.client.metadata.MetadataHandler;
 import io.tiercel.client.metadata.UserView;
+import io.tiercel.client.report.ReadReports;
+import io.tiercel.client.steer.Steering;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -89,16 +91,29 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
     }
 
     private UserView view(ClientRuntime runtime, Configuration conf, URI uri) {
+        String cluster = VersionTables.cluster(uri);
+        @Nullable Steering steering = runtime.steering(cluster);
         return runtime.metadata()
-                .view(VersionTables.cluster(uri), identity(ugi), blockLocations(runtime.data(), conf, uri));
+                .view(
+                        cluster,
+                        identity(ugi),
+                        blockLocations(runtime, cluster, steering, conf, uri),
+                        steering == null ? blocks -> {} : steering::mark);
     }
 
-    private Consumer<LocatedBlocks> blockLocations(@Nullable BlockReads data, Configuration conf, URI uri) {
-        if (data == null) {
-            return blocks -> {};
-        }
-        DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi);
-        return blocks -> data.learn(blocks, peers);
+    private Consumer<LocatedBlocks> blockLocations(
+            ClientRuntime runtime, String cluster, @Nullable Steering steering, Configuration conf, URI uri) {
+        BlockReads data = runtime.data();
+        ReadReports reports = runtime.reports();
+        DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi, steering);
+        return blocks -> {
+            if (data != null) {
+                data.learn(blocks, peers);
+            }
+            if (reports != null) {
+                reports.learn(cluster, blocks, steering);
+            }
+        };
     }
 
     /** The client's configuration without Tiercel in it. */

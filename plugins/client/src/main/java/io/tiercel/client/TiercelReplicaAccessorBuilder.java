@@ -85,10 +85,17 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
     @SuppressWarnings("NullAway")
     public @Nullable ReplicaAccessor build() {
         ClientRuntime runtime = conf == null ? null : ClientRuntime.of(conf);
-        BlockReads data = runtime == null ? null : runtime.data();
-        if (data == null) {
+        if (runtime == null) {
             return null;
         }
+        ReplicaAccessor accessor = runtime.data() == null ? null : accessor(runtime.data());
+        if (accessor == null) {
+            runtime.leftToHdfs(poolId, blockId, generationStamp, fileName);
+        }
+        return accessor;
+    }
+
+    private @Nullable ReplicaAccessor accessor(BlockReads data) {
         try {
             return data.accessor(
                     new BlockReads.Request(

@@ -1,7 +1,7 @@
 package io.tiercel.datanode;
 
-import io.tiercel.datanode.pin.BlockName;
 import io.tiercel.datanode.pin.ReplicaFiles;
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -5,10 +5,16 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.memory.MemoryLimit;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles;
+import io.tiercel.wire.cache.AgentReport;
+import io.tiercel.wire.cache.BlockName;
+import java.util.List;
+import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,19 +22,37 @@ import org.slf4j.LoggerFactory;
 final class PinService implements PinsMXBean, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PinService.class);
     private static final String WELL = "ok";
+    private static final int RESIDENT_TURNS = 10;
 
     private final Pins pins;
     private final String limits;
+    private final Supplier<Optional<PinOrders>> opening;
     private final AtomicLong reconciled = new AtomicLong();
     private final Timer reconciler = new Timer("Tiercel pins", true);
 
-    private PinService(Pins pins, String limits) {
+    private @Nullable PinOrders orders;
+    private boolean closed;
+    private long turns;
+    private long residentBytes = -1;
+
+    private PinService(Pins pins, String limits, Supplier<Optional<PinOrders>> opening) {
         this.pins = pins;
         this.limits = limits;
+        this.opening = opening;
+    }
+
+    /** Where a DataNode takes its orders: opened when it has met its NameNode, and so knows who it is. */
+    @FunctionalInterface
+    interface Coordination {
+        /** Nobody gives orders. */
+        Coordination NONE = pins -> Optional.empty();
+
+        /** The orders that come from now on; empty while the DataNode does not know yet who it is. */
+        Optional<PinOrders> open(Pins pins);
     }
 
     /** Pins nothing beyond what this process may lock, and says so. */
-    static PinService start(ReplicaFiles replicas, Settings settings, MemoryLimit limit) {
+    static PinService start(ReplicaFiles replicas, Settings settings, MemoryLimit limit, Coordination coordination) {
         long wanted = settings.bytes(PinSettings.CAPACITY);
         boolean allowed = limit.allows(wanted);
         String limits =
@@ -37,7 +61,7 @@ final class PinService implements PinsMXBean, AutoCloseable {
             LOG.error("Less can be pinned than was asked for: {}", limits);
         }
         Pins pins = new Pins(replicas, allowed ? wanted : limit.bytes().orElseThrow());
-        PinService service = new PinService(pins, limits);
+        PinService service = new PinService(pins, limits, () -> coordination.open(pins));
         long pause = TimeUnit.NANOSECONDS.toMillis(settings.nanos(PinSettings.RECONCILE_INTERVAL));
         service.reconcileEvery(Math.max(1, pause));
         return service;
@@ -79,8 +103,19 @@ final class PinService implements PinsMXBean, AutoCloseable {
     }
 
     @Override
+    public synchronized boolean isCoordinated() {
+        return orders != null && orders.connected();
+    }
+
+    @Override
     public void close() {
         reconciler.cancel();
+        synchronized (this) {
+            closed = true;
+            if (orders != null) {
+                orders.close();
+            }
+        }
         pins.close();
     }
 
@@ -96,10 +131,25 @@ final class PinService implements PinsMXBean, AutoCloseable {
 
     private void reconcile() {
         try {
-            reconciled.addAndGet(pins.reconcile().size());
+            List<BlockName> gone = pins.reconcile();
+            reconciled.addAndGet(gone.size());
+            report(gone);
         } catch (RuntimeException e) {
             // Whatever it was, the next turn must come.
             LOG.warn("Pins are not compared with the DataNode's replicas this time", e);
+        }
+    }
+
+    private synchronized void report(List<BlockName> gone) {
+        if (orders == null && !closed) {
+            orders = opening.get().orElse(null);
+        }
+        if (orders != null) {
+            // Goes through all pages, so not every time.
+            residentBytes = turns++ % RESIDENT_TURNS == 0 ? pins.residentBytes() : residentBytes;
+            orders.gone(gone);
+            orders.fares(new AgentReport(
+                    pins.capacityBytes(), pins.pinnedBytes(), residentBytes, StorageReads.bytes(), pins.failures()));
         }
     }
 }

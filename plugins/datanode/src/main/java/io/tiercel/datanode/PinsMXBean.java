@@ -18,4 +18,7 @@ public interface PinsMXBean {
 
     /** How many blocks were unpinned because HDFS had deleted, moved or changed them. */
     long getReconciled();
+
+    /** Whether the coordinator is in session with this DataNode, so that it orders what is pinned. */
+    boolean isCoordinated();
 }

@@ -1,11 +1,22 @@
 package io.tiercel.datanode;
 
+import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.datanode.PinService.Coordination;
 import io.tiercel.datanode.memory.MemoryLimit;
+import io.tiercel.datanode.pin.Pins;
 import io.tiercel.wire.SiteSettings;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.AgentHello;
+import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.PeerLoop;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.util.Optional;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.util.ServicePlugin;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +38,12 @@ public final class TiercelPinPlugin implements ServicePlugin {
     public synchronized void start(Object service) {
         DataNode dataNode = (DataNode) service;
         try {
+            Settings settings = SiteSettings.load(dataNode.getConf());
             pins = PinService.start(
-                    new DataNodeReplicas(dataNode), SiteSettings.load(dataNode.getConf()), MemoryLimit.ofThisProcess());
+                    new DataNodeReplicas(dataNode),
+                    settings,
+                    MemoryLimit.ofThisProcess(),
+                    coordination(dataNode, settings));
             shown = show(pins, dataNode.getDisplayName());
             LOG.info("Up to {} bytes of blocks can be pinned", pins.getCapacityBytes());
         } catch (SettingsException e) {
@@ -54,6 +69,27 @@ public final class TiercelPinPlugin implements ServicePlugin {
     @Override
     public void close() {
         stop();
+    }
+
+    /** Where the coordinator cannot be looked for at all, the DataNode pins nothing, and goes on. */
+    private static Coordination coordination(DataNode dataNode, Settings settings) {
+        PeerLoop.Config coordinator = LinkSettings.peer(settings);
+        URI fileSystem = FileSystem.getDefaultUri(dataNode.getConf());
+        if (fileSystem.getAuthority() == null) {
+            LOG.error("No block will be pinned: fs.defaultFS names no cluster: {}", fileSystem);
+            return Coordination.NONE;
+        }
+        String cluster = VersionTables.cluster(fileSystem);
+        return pins -> hello(dataNode, pins).map(hello -> PinOrders.open(pins, hello, coordinator, cluster));
+    }
+
+    /** Empty until the DataNode has met a NameNode. */
+    private static Optional<AgentHello> hello(DataNode dataNode, Pins pins) {
+        String uuid = dataNode.getDatanodeUuid();
+        DatanodeID id = dataNode.getDatanodeId();
+        return uuid == null || id == null
+                ? Optional.empty()
+                : Optional.of(new AgentHello(uuid, id.getHostName(), id.getXferAddr(), pins.capacityBytes()));
     }
 
     private static ObjectName show(PinService pins, String dataNode) throws JMException {

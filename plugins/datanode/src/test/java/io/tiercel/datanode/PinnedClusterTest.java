@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.PinSettings;
 import io.tiercel.datanode.memory.PageCache;
-import io.tiercel.datanode.pin.BlockName;
-import io.tiercel.datanode.pin.PinOutcome;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.PinOutcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

@@ -16,9 +16,23 @@ public final class BlockReads {
     private final BytesByTier bytes;
     private final LeftBlocks leftToHdfs = new LeftBlocks();
 
-    BlockReads(ChunkSource source, BytesByTier bytes) {
+    private final ReadListener listener;
+
+    BlockReads(ChunkSource source, BytesByTier bytes, ReadListener listener) {
         this.source = source;
         this.bytes = bytes;
+        this.listener = listener;
+    }
+
+    /** Is told of each reader of a block that has read and is closed. */
+    @FunctionalInterface
+    public interface ReadListener {
+        /**
+         * A block was read.
+         *
+         * @param dataNode the UUID of the one that served at least some of it; null if the tiers did
+         */
+        void read(Request request, @Nullable String dataNode);
     }
 
     /** Bytes handed to readers, by tier. */
@@ -69,6 +83,7 @@ public final class BlockReads {
                 bytes,
                 stream,
                 request.wantedTo(),
+                dataNode -> listener.read(request, dataNode),
                 () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
     }
 }

@@ -81,7 +81,7 @@ final class BlockStream implements Closeable {
 
     private BlockReader open(long from, long to) throws IOException {
         IOException last = new IOException(place.block() + " has no replica");
-        for (Replica candidate : place.peers().preferred(place.replicas())) {
+        for (Replica candidate : place.peers().preferred(place)) {
             try {
                 BlockReader opened = place.peers().open(place, candidate, wish, from, to);
                 reader = opened;
@@ -96,6 +96,12 @@ final class BlockStream implements Closeable {
             }
         }
         throw last;
+    }
+
+    /** The replica that was read last; null before the first read. */
+    @Nullable
+    Replica served() {
+        return replica;
     }
 
     private void abandon() throws IOException {

@@ -17,9 +17,10 @@ public final class BlockTiers {
     /**
      * Block data in the tiers that can be opened: reads are answered without the others.
      *
+     * @param listener is told of each reader that has read
      * @throws IllegalArgumentException if the settings ask for tiers that cannot be
      */
-    public static BlockReads open(Settings settings) {
+    public static BlockReads open(Settings settings, BlockReads.ReadListener listener) {
         int chunkBytes = (int) settings.bytes(ClientSettings.CHUNK_BYTES);
         @Nullable ProcessTier process = openProcessTier(settings, chunkBytes);
         @Nullable NodeTier node = openNodeTier(settings, chunkBytes);
@@ -30,7 +31,9 @@ public final class BlockTiers {
                 chunkBytes);
         FillLocks fills = node == null ? FillLocks.inProcess() : node.fillLocks();
         return new BlockReads(
-                new ChunkSource(tiers, fills, chunkBytes, settings.nanos(ClientSettings.FILL_WAIT)), new BytesByTier());
+                new ChunkSource(tiers, fills, chunkBytes, settings.nanos(ClientSettings.FILL_WAIT)),
+                new BytesByTier(),
+                listener);
     }
 
     private static @Nullable ProcessTier openProcessTier(Settings settings, int chunkBytes) {

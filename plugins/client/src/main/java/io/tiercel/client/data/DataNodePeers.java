@@ -3,6 +3,7 @@ package io.tiercel.client.data;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.data.BlockPlace.Replica;
+import io.tiercel.client.steer.Steering;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -34,6 +35,7 @@ public final class DataNodePeers {
     private final URI cluster;
     private final Supplier<Configuration> plainConf;
     private final UserGroupInformation user;
+    private final @Nullable Steering steering;
     private final Cache<String, Boolean> shunned = Caffeine.newBuilder()
             .maximumSize(SHUNNED_MAX)
             .expireAfterWrite(SHUN)
@@ -44,11 +46,14 @@ public final class DataNodePeers {
     /**
      * @param plainConf makes a client configuration in which Tiercel is off; asked once, when it is first needed
      * @param user whose credentials open encrypted connections
+     * @param steering which replica to read first; null for the nearest
      */
-    public DataNodePeers(URI cluster, Supplier<Configuration> plainConf, UserGroupInformation user) {
+    public DataNodePeers(
+            URI cluster, Supplier<Configuration> plainConf, UserGroupInformation user, @Nullable Steering steering) {
         this.cluster = cluster;
         this.plainConf = plainConf;
         this.user = user;
+        this.steering = steering;
     }
 
     /** HDFS's own client, which knows how to connect, and the configuration it was made with. */
@@ -57,13 +62,22 @@ public final class DataNodePeers {
     /** What a reader wants of a block. */
     record Wish(String fileName, Token<BlockTokenIdentifier> token, boolean allowShortCircuit) {}
 
-    /** The replicas in the order to try them: those that failed a moment ago last. */
-    List<Replica> preferred(List<Replica> replicas) {
+    /** The replicas in the order to try them: one in memory that is near first, those that failed a moment ago last. */
+    List<Replica> preferred(BlockPlace place) {
+        List<Replica> replicas = place.replicas();
+        DatanodeInfo first = steering == null
+                ? null
+                : steering.prefer(
+                        place.block(), replicas.stream().map(Replica::node).toList());
         List<Replica> order = new ArrayList<>(replicas.size());
         List<Replica> last = new ArrayList<>();
         for (Replica replica : replicas) {
             boolean failed = shunned.getIfPresent(replica.node().getDatanodeUuid()) != null;
-            (failed ? last : order).add(replica);
+            if (replica.node().equals(first) && !failed) {
+                order.add(0, replica);
+            } else {
+                (failed ? last : order).add(replica);
+            }
         }
         order.addAll(last);
         return order;

@@ -2,6 +2,7 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +16,15 @@ final class TieredAccessor extends ReplicaAccessor {
     private final BytesByTier bytes;
     private final BlockStream stream;
     private final long wantedTo;
+    private final Consumer<@Nullable String> onClose;
     private final Runnable onFailure;
+    private boolean used;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
 
     /**
      * @param wantedTo up to where the reader has said it will read
+     * @param onClose is told which DataNode has served this reader, by its UUID; null if none has
      * @param onFailure what to do when no DataNode could be read: the next reader is left to HDFS
      */
     TieredAccessor(
@@ -29,12 +33,14 @@ final class TieredAccessor extends ReplicaAccessor {
             BytesByTier bytes,
             BlockStream stream,
             long wantedTo,
+            Consumer<@Nullable String> onClose,
             Runnable onFailure) {
         this.place = place;
         this.source = source;
         this.bytes = bytes;
         this.stream = stream;
         this.wantedTo = Math.min(wantedTo, place.lengthBytes());
+        this.onClose = onClose;
         this.onFailure = onFailure;
     }
 
@@ -78,6 +84,7 @@ final class TieredAccessor extends ReplicaAccessor {
         }
         buf.position(start + length);
         // What this reader had fetched came from a DataNode, however many reads hand it on.
+        used = true;
         bytes.add(id.index() == fetchedChunk ? Tier.DATANODE : tier, length);
         return length;
     }
@@ -85,6 +92,11 @@ final class TieredAccessor extends ReplicaAccessor {
     @Override
     public void close() throws IOException {
         stream.close();
+        if (used) {
+            used = false;
+            BlockPlace.@Nullable Replica served = stream.served();
+            onClose.accept(served == null ? null : served.node().getDatanodeUuid());
+        }
     }
 
     @Override

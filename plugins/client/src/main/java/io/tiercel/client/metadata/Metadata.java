@@ -41,8 +41,13 @@ public final class Metadata {
      *
      * @param identity who the NameNode takes the user for; two identities never share an answer
      * @param blockLocations is told of every set of block locations that passes
+     * @param marking may mark replicas in each set of block locations that a caller is handed
      */
-    public UserView view(String clusterName, String identity, Consumer<LocatedBlocks> blockLocations) {
+    public UserView view(
+            String clusterName,
+            String identity,
+            Consumer<LocatedBlocks> blockLocations,
+            Consumer<LocatedBlocks> marking) {
         if (views.size() >= VIEWS_MAX) {
             views.clear();
         }
@@ -55,7 +60,8 @@ public final class Metadata {
                     limits(),
                     System::nanoTime,
                     System::currentTimeMillis,
-                    blockLocations);
+                    blockLocations,
+                    marking);
         });
     }
 

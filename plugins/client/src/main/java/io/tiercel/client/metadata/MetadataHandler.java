@@ -38,7 +38,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
     public @Nullable Object invoke(Object self, Method method, Object @Nullable [] args) throws Throwable {
         Role role = role(method);
         if (role.read() != null && args != null) {
-            return read(role.read(), method, args);
+            return marked(read(role.read(), method, args));
         }
         return role.mutation() == Mutation.NOTHING || args == null
                 ? call(method, args)
@@ -74,6 +74,12 @@ public final class MetadataHandler implements RpcInvocationHandler {
     /** Lets the data tiers know where the answer's blocks are. */
     private @Nullable Object located(@Nullable Object answer) {
         AnswerInspector.forEachLocated(answer, (LocatedBlocks blocks) -> view.located(blocks));
+        return answer;
+    }
+
+    /** What a caller is handed is its own: a copy of what is kept, or an answer that is not kept. */
+    private @Nullable Object marked(@Nullable Object answer) {
+        AnswerInspector.forEachLocated(answer, view::mark);
         return answer;
     }
 

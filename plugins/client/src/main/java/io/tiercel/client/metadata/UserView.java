@@ -26,6 +26,7 @@ public final class UserView {
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
     private final Consumer<LocatedBlocks> blockLocations;
+    private final Consumer<LocatedBlocks> marking;
 
     UserView(
             MetadataCache cache,
@@ -34,7 +35,8 @@ public final class UserView {
             Limits limits,
             LongSupplier nanos,
             LongSupplier wallMillis,
-            Consumer<LocatedBlocks> blockLocations) {
+            Consumer<LocatedBlocks> blockLocations,
+            Consumer<LocatedBlocks> marking) {
         this.cache = cache;
         this.freshness = new Freshness(events, own);
         this.own = own;
@@ -42,6 +44,7 @@ public final class UserView {
         this.nanos = nanos;
         this.wallMillis = wallMillis;
         this.blockLocations = blockLocations;
+        this.marking = marking;
     }
 
     long nowNanos() {
@@ -58,6 +61,11 @@ public final class UserView {
 
     void located(LocatedBlocks blocks) {
         blockLocations.accept(blocks);
+    }
+
+    /** Marks replicas to be preferred in what is about to be handed to a caller, who alone has it. */
+    void mark(LocatedBlocks blocks) {
+        marking.accept(blocks);
     }
 
     /** The kept answer if it is as good as a new one. */

@@ -294,7 +294,8 @@ final class MetadataHandlerTest {
         MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView = new UserView(cache, view, own, limits, clock, () -> WALL_MILLIS, located::add);
+        UserView userView =
+                new UserView(cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, blocks -> {});
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},

@@ -1,10 +1,13 @@
 package io.tiercel.datanode.pin;
 
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.PinOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,10 +90,37 @@ public final class Pins implements AutoCloseable {
         return List.copyOf(pinned.keySet());
     }
 
+    /** What is pinned now, with the bytes locked for each, checksums included. */
+    public Map<BlockName, Long> pinnedSizes() {
+        Map<BlockName, Long> sizes = new LinkedHashMap<>();
+        pinned.forEach((block, replica) -> sizes.put(block, replica.bytes()));
+        return sizes;
+    }
+
+    /** The bytes locked for a block, checksums included; 0 if it is not pinned. */
+    public long pinnedBytes(BlockName block) {
+        PinnedReplica replica = pinned.get(block);
+        return replica == null ? 0 : replica.bytes();
+    }
+
     /** Of the pinned block, how many bytes are in memory, checksums included; 0 if it is not pinned. */
     public long residentBytes(BlockName block) throws IOException {
         PinnedReplica replica = pinned.get(block);
         return replica == null ? 0 : replica.residentBytes();
+    }
+
+    /** Of all that is pinned, how many bytes are in memory, checksums included; -1 if the kernel does not tell. */
+    public long residentBytes() {
+        long resident = 0;
+        for (BlockName block : pinned()) {
+            try {
+                resident += residentBytes(block);
+            } catch (IOException e) {
+                LOG.debug("What is in memory of {} is not known", block, e);
+                return -1;
+            }
+        }
+        return resident;
     }
 
     public long pinnedBytes() {

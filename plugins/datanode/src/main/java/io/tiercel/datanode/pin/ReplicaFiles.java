@@ -1,5 +1,6 @@
 package io.tiercel.datanode.pin;
 
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

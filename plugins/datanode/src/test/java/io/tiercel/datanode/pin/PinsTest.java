@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.datanode.memory.PageCache;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.PinOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

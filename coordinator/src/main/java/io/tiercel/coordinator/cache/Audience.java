@@ -1,0 +1,90 @@
+package io.tiercel.coordinator.cache;
+
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.Outbox;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Takes orders to the agents that are in session, and news to who watches. For the directory's thread. */
+final class Audience implements Site {
+    private final Map<String, Outbox> agents = new LinkedHashMap<>();
+    private final Set<Outbox> watchers = new LinkedHashSet<>();
+    private final CacheCounters counters;
+
+    Audience(CacheCounters counters) {
+        this.counters = counters;
+    }
+
+    /** Orders to this DataNode go there from now on. */
+    void agent(String dataNode, Outbox out) {
+        agents.put(dataNode, out);
+    }
+
+    /** Whether orders to this DataNode go there. */
+    boolean isAgent(String dataNode, Outbox out) {
+        return agents.get(dataNode) == out;
+    }
+
+    void agentLeft(String dataNode) {
+        agents.remove(dataNode);
+    }
+
+    /** Tells a newcomer all that is in memory; from here on it is told what all are told. */
+    void watch(Outbox out, List<CachedCopy> all) {
+        out.offer(Message.of(CacheKind.RESET));
+        CacheMessages.cached(all).forEach(out::offer);
+        out.offer(Message.of(CacheKind.COMPLETE));
+        watchers.add(out);
+        counters.watchers.set(watchers.size());
+    }
+
+    void watcherLeft(Outbox out) {
+        watchers.remove(out);
+        counters.watchers.set(watchers.size());
+    }
+
+    /** Everybody is to begin anew. */
+    void clear() {
+        agents.clear();
+        watchers.clear();
+        counters.watchers.set(0);
+    }
+
+    @Override
+    public void pin(String dataNode, BlockName block, String path) {
+        order(dataNode, CacheMessages.pin(block, path));
+    }
+
+    @Override
+    public void unpin(String dataNode, BlockName block) {
+        order(dataNode, CacheMessages.unpin(block));
+    }
+
+    @Override
+    public void cached(CachedCopy copy) {
+        tell(CacheMessages.cached(List.of(copy)));
+    }
+
+    @Override
+    public void dropped(BlockName block) {
+        tell(CacheMessages.dropped(List.of(block)));
+    }
+
+    private void order(String dataNode, byte[] message) {
+        Outbox out = agents.get(dataNode);
+        if (out != null) {
+            out.offer(message);
+        }
+    }
+
+    private void tell(List<byte[]> messages) {
+        messages.forEach(message -> watchers.forEach(out -> out.offer(message)));
+    }
+}

@@ -1,0 +1,91 @@
+package io.tiercel.coordinator.cache;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What the cache directory has done, for whoever watches it. Written by its thread; thread-safe. */
+public final class CacheCounters {
+    final AtomicLong reads = new AtomicLong();
+    final AtomicLong readBytes = new AtomicLong();
+    final AtomicLong memoryBytes = new AtomicLong();
+    final AtomicLong pinOrders = new AtomicLong();
+    final AtomicLong unpinOrders = new AtomicLong();
+    final AtomicLong refusals = new AtomicLong();
+    final AtomicLong gone = new AtomicLong();
+    final AtomicLong cachedBlocks = new AtomicLong();
+    final AtomicLong cachedBytes = new AtomicLong();
+    final AtomicLong agents = new AtomicLong();
+    final AtomicLong jobs = new AtomicLong();
+    final AtomicLong watchers = new AtomicLong();
+    final AtomicLong dropped = new AtomicLong();
+    final AtomicLong failures = new AtomicLong();
+
+    /** Blocks that clients have said they read. */
+    public long reads() {
+        return reads.get();
+    }
+
+    /** Blocks that are in memory now, as their agents have confirmed. */
+    public long cachedBlocks() {
+        return cachedBlocks.get();
+    }
+
+    /** Agents in session now. */
+    public long agents() {
+        return agents.get();
+    }
+
+    /** Orders to pin so far. */
+    public long pinOrders() {
+        return pinOrders.get();
+    }
+
+    /** Orders to unpin so far. */
+    public long unpinOrders() {
+        return unpinOrders.get();
+    }
+
+    /** Orders to pin that agents could not carry out. */
+    public long refusals() {
+        return refusals.get();
+    }
+
+    /** Reports of reads that came faster than they could be taken. */
+    public long dropped() {
+        return dropped.get();
+    }
+
+    /** How often the directory was thrown away because of a bug. */
+    public long failures() {
+        return failures.get();
+    }
+
+    /** The bytes of those blocks, each counted whole. */
+    public long readBytes() {
+        return readBytes.get();
+    }
+
+    /** Of those, the bytes of blocks that were in memory where they were read. */
+    public long memoryBytes() {
+        return memoryBytes.get();
+    }
+
+    /** What blocks in memory, or on their way there, take, checksums included. */
+    public long cachedBytes() {
+        return cachedBytes.get();
+    }
+
+    /** Blocks that went because HDFS had deleted, moved or changed them. */
+    public long gone() {
+        return gone.get();
+    }
+
+    /** Jobs that run now. */
+    public long jobs() {
+        return jobs.get();
+    }
+
+    /** Peers that are told what is in memory. */
+    public long watchers() {
+        return watchers.get();
+    }
+}

@@ -1,0 +1,159 @@
+package io.tiercel.coordinator.cache;
+
+import io.tiercel.coordinator.relay.Visitors;
+import io.tiercel.core.settings.CacheSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.link.Outbox;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cache directory as it runs: fed by the sessions of agents, relays and ResourceManagers, in a thread of its own.
+ *
+ * <p>Its state is soft. If a bug breaks it, it is thrown away, all sessions about it end, and what agents say when they
+ * come back fills it again. Thread-safe.
+ */
+public final class CacheService implements Visitors, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CacheService.class);
+    private static final long QUESTION_SECONDS_MAX = 2;
+
+    private final String scheme;
+    private final long jobSilenceNanos;
+    private final SplittableRandom random;
+    private final CacheCounters counters = new CacheCounters();
+    private final Audience audience = new Audience(counters);
+    private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
+    private final CacheLoop loop;
+    /** For the loop's thread. */
+    private CacheDirectory directory;
+
+    private CacheService(String scheme, long jobSilenceNanos, long seed, LongSupplier nanoClock) {
+        this.scheme = scheme;
+        this.jobSilenceNanos = jobSilenceNanos;
+        this.random = new SplittableRandom(seed);
+        this.directory = newDirectory();
+        this.loop = new CacheLoop(nanoClock, now -> directory.tick(now), this::startOver);
+    }
+
+    /**
+     * Begins with nothing known.
+     *
+     * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
+     */
+    public static CacheService start(Settings settings, LongSupplier nanoClock) {
+        long seed = nanoClock.getAsLong();
+        String scheme = settings.text(CacheSettings.SCHEME).trim();
+        CacheService service = new CacheService(scheme, settings.nanos(CacheSettings.JOB_SILENCE), seed, nanoClock);
+        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
+        service.loop.start();
+        return service;
+    }
+
+    @Override
+    public Visitor admit(Outbox out, String peer) {
+        CacheVisitor visitor = new CacheVisitor(this, out, peer);
+        visitors.add(visitor);
+        return visitor;
+    }
+
+    public CacheCounters counters() {
+        return counters;
+    }
+
+    /** The name of the scheme that decides. */
+    public String scheme() {
+        return scheme;
+    }
+
+    /** The agents that are here, at most so many, a line each. */
+    public List<String> agentLines(int linesMax) {
+        return ask(directory -> directory.describeAgents(linesMax));
+    }
+
+    /** The blocks in memory, at most so many, a line each. */
+    public List<String> cachedLines(int linesMax) {
+        return ask(directory -> directory.describeCached(linesMax));
+    }
+
+    /** Why a block is in memory or is not. */
+    public String whyBlock(String pool, long id, long generationStamp) {
+        return ask(directory -> directory.whyBlock(new BlockName(pool, id, generationStamp)));
+    }
+
+    /** What a file is worth in memory, and why. */
+    public String whyFile(String path) {
+        return ask(directory -> directory.whyFile(path));
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+
+    /**
+     * Asks the directory something.
+     *
+     * @throws IllegalStateException if it has too much to do to answer
+     */
+    private <T> T ask(Function<CacheDirectory, T> question) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        loop.offer(now -> {
+            try {
+                answer.complete(question.apply(directory));
+            } catch (RuntimeException e) {
+                answer.completeExceptionally(e);
+                throw e;
+            }
+        });
+        try {
+            return answer.get(QUESTION_SECONDS_MAX, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the cache directory was asked", e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("the cache directory does not answer", e);
+        }
+    }
+
+    /** Does something in the directory's thread; whether there was room for it. */
+    boolean submit(Task task) {
+        return loop.offer(now -> task.run(directory, audience, now));
+    }
+
+    /** Does something that must be done sooner or later, in the directory's thread. */
+    void insist(Task task) {
+        loop.insist(now -> task.run(directory, audience, now));
+    }
+
+    void left(CacheVisitor visitor) {
+        visitors.remove(visitor);
+    }
+
+    /** What a visitor has to do with the directory. */
+    @FunctionalInterface
+    interface Task {
+        void run(CacheDirectory directory, Audience audience, long nowNanos);
+    }
+
+    private CacheDirectory newDirectory() {
+        return new CacheDirectory(SchemeChoice.of(scheme), audience, jobSilenceNanos, random, counters);
+    }
+
+    private void startOver() {
+        counters.failures.incrementAndGet();
+        audience.clear();
+        directory = newDirectory();
+        visitors.forEach(CacheVisitor::end);
+    }
+}

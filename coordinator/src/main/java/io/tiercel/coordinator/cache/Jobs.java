@@ -1,0 +1,141 @@
+package io.tiercel.coordinator.cache;
+
+import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.InputFile;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.JobStart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The jobs that run, told of by a ResourceManager or inferred from reads; tells the scheme. A job that was inferred ends
+ * when nothing is read for it any more. Not thread-safe.
+ */
+final class Jobs {
+    static final long UNKNOWN = -1;
+    private static final int RUNNING_MAX = 20_000;
+    private static final int ENDED_MAX = 20_000;
+    private static final int INPUTS_MAX = 20_000;
+
+    private static final class Job {
+        final long number;
+        boolean told;
+        int inputs;
+        long lastNanos;
+
+        Job(long number, boolean told, long nowNanos) {
+            this.number = number;
+            this.told = told;
+            this.lastNanos = nowNanos;
+        }
+    }
+
+    private final CacheScheme scheme;
+    private final long silenceNanos;
+    private final Map<String, Job> running = new LinkedHashMap<>();
+    private final Map<String, Boolean> ended = new BoundedMap<>(ENDED_MAX);
+    private long numbers;
+
+    Jobs(CacheScheme scheme, long silenceNanos) {
+        this.scheme = scheme;
+        this.silenceNanos = silenceNanos;
+    }
+
+    /** The ResourceManager says that it begins. */
+    void started(long nowNanos, JobStart start) {
+        ended.remove(start.job());
+        Job job = running.get(start.job());
+        if (job == null && running.size() < RUNNING_MAX) {
+            job = begin(nowNanos, start.job(), start.application());
+        }
+        if (job != null) {
+            job.told = true;
+            for (JobStart.Input input : start.inputs()) {
+                inputFound(nowNanos, job, input.path(), input.bytes());
+            }
+        }
+    }
+
+    /** The ResourceManager says that it has ended: word of its reads that comes later counts no more. */
+    void ended(String id) {
+        Job job = running.remove(id);
+        ended.put(id, true);
+        if (job != null) {
+            scheme.jobEnded(job.number);
+        }
+    }
+
+    /** The ResourceManager is gone, or begins anew: what it does not say again is taken to end when it is silent. */
+    void untold(long nowNanos) {
+        for (Job job : running.values()) {
+            job.lastNanos = job.told ? nowNanos : job.lastNanos;
+            job.told = false;
+        }
+    }
+
+    /** The number of the job that the task belongs to, which begins if it is not here; UNKNOWN if it has ended. */
+    long of(long nowNanos, Task task) {
+        String id = task.application().isEmpty() ? "process " + task.process() : task.application();
+        Job job = running.get(id);
+        if (job == null && !ended.containsKey(id) && running.size() < RUNNING_MAX) {
+            job = begin(nowNanos, id, task.name().isEmpty() ? task.user() + "'s " + id : task.name());
+        }
+        if (job == null) {
+            return UNKNOWN;
+        }
+        job.lastNanos = nowNanos;
+        return job.number;
+    }
+
+    /** The task's job, which must be here, reads the file. */
+    void inputFound(long nowNanos, Task task, String path, long bytes) {
+        String id = task.application().isEmpty() ? "process " + task.process() : task.application();
+        Job job = running.get(id);
+        if (job == null) {
+            throw new IllegalStateException("there is no job " + id);
+        }
+        inputFound(nowNanos, job, path, bytes);
+    }
+
+    /** Ends the jobs of which nothing was heard for too long. */
+    void tick(long nowNanos) {
+        List<String> silent = new ArrayList<>();
+        running.forEach((id, job) -> {
+            if (!job.told && nowNanos - job.lastNanos >= silenceNanos) {
+                silent.add(id);
+            }
+        });
+        for (String id : silent) {
+            Job job = running.remove(id);
+            if (job != null) {
+                scheme.jobEnded(job.number);
+            }
+        }
+    }
+
+    boolean isRunning(long number) {
+        return scheme.jobs().has(number);
+    }
+
+    int count() {
+        return running.size();
+    }
+
+    private Job begin(long nowNanos, String id, String application) {
+        Job job = new Job(numbers++, false, nowNanos);
+        running.put(id, job);
+        scheme.jobStarted(nowNanos, job.number, application, List.of());
+        return job;
+    }
+
+    private void inputFound(long nowNanos, Job job, String path, long bytes) {
+        long file = BlockKeys.file(path);
+        if (job.inputs < INPUTS_MAX && !scheme.jobs().reads(job.number, file)) {
+            job.inputs++;
+            // As much as is to be locked for it: its blocks are counted with their checksums too.
+            scheme.inputFound(nowNanos, job.number, new InputFile(file, BlockKeys.lockedBytes(Math.max(1, bytes))));
+        }
+    }
+}

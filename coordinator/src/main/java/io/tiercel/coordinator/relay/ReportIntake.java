@@ -1,0 +1,254 @@
+package io.tiercel.coordinator.relay;
+
+import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.link.Message;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import jdk.net.ExtendedSocketOptions;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes the reports of this machine's clients at a Unix-domain socket, and hands them on under the name of the user whose
+ * process sent them, which the kernel tells. Whoever sends anything else is dropped. Thread-safe.
+ */
+final class ReportIntake implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
+    private static final int CLIENTS_MAX = 1_024;
+    private static final int READS_A_TURN = 4;
+
+    private static final long CLOSE_MILLIS_MAX = 5_000;
+    private static final int FIRST_BYTES = 4 << 10;
+
+    private final Path socket;
+    private final String host;
+    private final Predicate<byte[]> sink;
+    private final ServerSocketChannel listener;
+    private final Selector selector;
+    private final Thread thread;
+    private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private volatile boolean closed;
+
+    /** A client's connection. */
+    private static final class Client {
+        final SocketChannel channel;
+        final String user;
+        ByteBuffer inbound = ByteBuffer.allocate(FIRST_BYTES).flip();
+
+        Client(SocketChannel channel, String user) {
+            this.channel = channel;
+            this.user = user;
+        }
+    }
+
+    private ReportIntake(
+            Path socket, String host, Predicate<byte[]> sink, ServerSocketChannel listener, Selector selector) {
+        this.socket = socket;
+        this.host = host;
+        this.sink = sink;
+        this.listener = listener;
+        this.selector = selector;
+        this.thread = new Thread(this::run, "tiercel reports");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Listens in place of any earlier one, open to all users of the machine.
+     *
+     * @param host the machine's name, by which its processes are told from those of others
+     * @param sink takes messages of kind READS, or loses them
+     * @throws IOException if the socket cannot be made
+     */
+    static ReportIntake open(Path socket, String host, Predicate<byte[]> sink) throws IOException {
+        Files.deleteIfExists(socket);
+        Selector selector = Selector.open();
+        ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            listener.bind(UnixDomainSocketAddress.of(socket));
+            Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-rw-rw-"));
+            listener.configureBlocking(false);
+            listener.register(selector, SelectionKey.OP_ACCEPT);
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            selector.close();
+            throw e;
+        }
+        ReportIntake intake = new ReportIntake(socket, host, sink, listener, selector);
+        intake.thread.start();
+        return intake;
+    }
+
+    /** Reports handed on. */
+    long taken() {
+        return taken.get();
+    }
+
+    /** Reports that nobody took. */
+    long lost() {
+        return lost.get();
+    }
+
+    /** Clients dropped for what they sent, or because there were too many. */
+    long dropped() {
+        return dropped.get();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        selector.wakeup();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+            Files.deleteIfExists(socket);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.warn("{} is left behind", socket, e);
+        }
+    }
+
+    private void run() {
+        try (selector;
+                listener) {
+            while (!closed) {
+                selector.select();
+                for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
+                    serve(key);
+                }
+                selector.selectedKeys().clear();
+            }
+            for (SelectionKey key : List.copyOf(selector.keys())) {
+                key.channel().close();
+            }
+        } catch (IOException e) {
+            LOG.error("Clients' reports are no longer taken", e);
+        }
+    }
+
+    private void serve(SelectionKey key) throws IOException {
+        if (key.isValid() && key.attachment() instanceof Client client) {
+            try {
+                read(client);
+            } catch (IOException | RuntimeException e) {
+                dropped.addAndGet(e instanceof EOFException ? 0 : 1);
+                LOG.debug("A client of {} is dropped", client.user, e);
+                key.cancel();
+                client.channel.close();
+            }
+        } else if (key.isValid()) {
+            accept();
+        }
+    }
+
+    private void accept() {
+        try (Hold held = new Hold(listener.accept())) {
+            if (held.channel == null) {
+                return;
+            }
+            if (selector.keys().size() > CLIENTS_MAX) {
+                dropped.incrementAndGet();
+                return;
+            }
+            String user = held.channel
+                    .getOption(ExtendedSocketOptions.SO_PEERCRED)
+                    .user()
+                    .getName();
+            held.channel.configureBlocking(false);
+            held.channel.register(selector, SelectionKey.OP_READ, new Client(held.channel, user));
+            held.kept = true;
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("A client could not be accepted", e);
+        }
+    }
+
+    /** A connection that is closed unless it is kept. */
+    private static final class Hold implements AutoCloseable {
+        final @Nullable SocketChannel channel;
+        boolean kept;
+
+        Hold(@Nullable SocketChannel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!kept && channel != null) {
+                channel.close();
+            }
+        }
+    }
+
+    /** Takes all that has come, up to what one client may have read before the others have their turn. */
+    private void read(Client client) throws IOException {
+        boolean more = true;
+        for (int i = 0; i < READS_A_TURN && more; i++) {
+            more = fill(client);
+            for (byte[] frame = buffered(client); frame != null; frame = buffered(client)) {
+                handOn(ByteBuffer.wrap(frame), client.user);
+            }
+        }
+    }
+
+    /** Reads what fits beside what is left of the last report; whether there was anything. */
+    private static boolean fill(Client client) throws IOException {
+        int need = client.inbound.remaining() < Integer.BYTES
+                ? 0
+                : Integer.BYTES + client.inbound.getInt(client.inbound.position());
+        client.inbound = need > client.inbound.capacity()
+                ? ByteBuffer.allocate(need).put(client.inbound)
+                : client.inbound.compact();
+        int read = client.channel.read(client.inbound);
+        client.inbound.flip();
+        if (read < 0) {
+            throw new EOFException();
+        }
+        return read > 0;
+    }
+
+    private static byte @Nullable [] buffered(Client client) throws IOException {
+        ByteBuffer inbound = client.inbound;
+        if (inbound.remaining() < Integer.BYTES) {
+            return null;
+        }
+        int length = inbound.getInt(inbound.position());
+        if (length < 1 || length > Message.BYTES_MAX) {
+            throw new IOException("a report of " + length + " bytes");
+        }
+        if (inbound.remaining() < Integer.BYTES + length) {
+            return null;
+        }
+        byte[] frame = new byte[length];
+        inbound.position(inbound.position() + Integer.BYTES).get(frame);
+        return frame;
+    }
+
+    private void handOn(ByteBuffer message, String user) throws IOException {
+        if (CacheKind.ALL.read(message) != CacheKind.READS) {
+            throw new IOException("no report");
+        }
+        ClientReport report = CacheMessages.reads(message);
+        Task said = report.task();
+        Task task = new Task(said.application(), said.name(), user, host + " " + said.process());
+        boolean handedOn = sink.test(CacheMessages.reads(new ClientReport(task, report.usage(), report.reads())));
+        (handedOn ? taken : lost).incrementAndGet();
+    }
+}

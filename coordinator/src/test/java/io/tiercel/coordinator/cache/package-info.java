@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.cache;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.coordinator.link;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.tiercel.core.settings;
+
+import io.tiercel.core.settings.Setting.Kind;
+import java.util.List;
+
+/** The settings of the cache directory: which blocks DataNodes pin, and what clients report of their reads. */
+public final class CacheSettings {
+    /** The schemes that may be chosen. */
+    public static final List<String> SCHEMES = List.of("saving", "cava", "cava-lru", "ca-only", "none");
+
+    public static final Setting SCHEME = new Setting(
+                    "tiercel.cache.scheme",
+                    Kind.TEXT,
+                    "saving",
+                    "Which blocks are pinned: saving (by the time that reads to come will save), cava (by affinity and "
+                            + "frequency, as CAVA does), cava-lru, ca-only, or none, for no block at all.")
+            .within(SettingLimit.oneOf(SCHEMES));
+    public static final Setting JOB_SILENCE = new Setting(
+            "tiercel.cache.job.silence",
+            Kind.DURATION,
+            "60s",
+            "After how long without a read a job is taken to have ended, where no ResourceManager says when it does.");
+
+    public static final Setting REPORTS = new Setting(
+            "tiercel.client.reports.enabled",
+            Kind.FLAG,
+            "true",
+            "Whether clients tell the relay of their machine which blocks they read, by which it is decided what to pin.");
+    public static final Setting STEERING = new Setting(
+            "tiercel.client.steering.enabled",
+            Kind.FLAG,
+            "true",
+            "Whether clients read a block first from the DataNode that has it in memory, where that is nearer, as the locality "
+                    + "levels rank it, than the nearest copy on a disk.");
+
+    /** In the order of the reference page. */
+    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE, REPORTS, STEERING);
+
+    private CacheSettings() {}
+}

@@ -1,0 +1,193 @@
+package io.tiercel.client.report;
+
+import io.tiercel.client.report.SeenBlocks.Seen;
+import io.tiercel.client.steer.Steering;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the relay of this machine which blocks this process reads, and what it uses meanwhile.
+ *
+ * <p>A read costs an entry in a bounded queue; a thread sends what is in it every second. What does not fit, or finds no
+ * relay, is lost and counted. Thread-safe.
+ */
+public final class ReadReports {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadReports.class);
+    private static final int QUEUED_MAX = 4_096;
+    private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** A process that reads no more still tells what it uses, so that it does not pass for ended. */
+    private static final int TURNS_BETWEEN_SIGNS = 3;
+
+    private static final int TURNS_OF_SIGNS = 60;
+    private static final long END_MILLIS_MAX = 500;
+
+    private final Path directory;
+    private final String owner;
+    private final Task task;
+    private final SeenBlocks seen = new SeenBlocks();
+    private final LastReported last = new LastReported();
+    private final BlockingQueue<Read> queue = new ArrayBlockingQueue<>(QUEUED_MAX);
+    private final Map<String, ReportSocket> sockets = new LinkedHashMap<>();
+    private final AtomicBoolean started = new AtomicBoolean();
+    private final LongAdder reported = new LongAdder();
+    private final LongAdder lost = new LongAdder();
+    private volatile boolean ended;
+    private @Nullable Thread sender;
+
+    private record Read(String cluster, BlockRead block) {}
+
+    private ReadReports(Path directory, String owner, Task task) {
+        this.directory = directory;
+        this.owner = owner;
+        this.task = task;
+    }
+
+    /**
+     * The reports of this process.
+     *
+     * @param job what it is a task of, by name; empty if that is not known
+     */
+    public static ReadReports of(Settings settings, String job) {
+        Task task = ThisTask.of(
+                System.getenv(),
+                job,
+                System.getProperty("user.name", ""),
+                ProcessHandle.current().pid());
+        return new ReadReports(Path.of(settings.text(EventSettings.DIR)), settings.text(EventSettings.OWNER), task);
+    }
+
+    /** Learns what the NameNode has said of blocks, without which their reads cannot be reported. */
+    public void learn(String cluster, LocatedBlocks blocks, @Nullable Steering steering) {
+        seen.learn(cluster, blocks, steering);
+    }
+
+    /**
+     * A block is read.
+     *
+     * @param dataNode the UUID of the one that served it; null where HDFS has yet to choose one
+     * @param byClient whether it came out of this client's own tiers
+     */
+    public void read(
+            String pool, long id, long generationStamp, String path, @Nullable String dataNode, boolean byClient) {
+        Seen block = last.isNew(id, generationStamp, byClient, System.nanoTime())
+                ? seen.find(pool, id, generationStamp)
+                : null;
+        if (block == null) {
+            return;
+        }
+        String server = dataNode == null && !byClient ? block.firstDataNode() : dataNode == null ? "" : dataNode;
+        BlockRead read = new BlockRead(
+                new BlockName(pool, id, generationStamp),
+                block.block().getNumBytes(),
+                path,
+                block.fileBytes(),
+                server,
+                byClient);
+        if (!queue.offer(new Read(block.cluster(), read))) {
+            lost.increment();
+        }
+        if (!started.get() && started.compareAndSet(false, true)) {
+            start();
+        }
+    }
+
+    /** Reads told to a relay. */
+    public long reported() {
+        return reported.sum();
+    }
+
+    /** Reads lost because they came too fast or there was no relay. */
+    public long lost() {
+        return lost.sum();
+    }
+
+    private void start() {
+        Thread thread = new Thread(this::run, "Tiercel read reports");
+        thread.setDaemon(true);
+        sender = thread;
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(this::end, "Tiercel last read report"));
+        } catch (IllegalStateException e) {
+            LOG.debug("This process ends already", e);
+        }
+        thread.start();
+    }
+
+    private void end() {
+        ended = true;
+        Thread thread = sender;
+        if (thread != null) {
+            thread.interrupt();
+            try {
+                thread.join(END_MILLIS_MAX);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        ProcessUsage usage = new ProcessUsage();
+        int quiet = 0;
+        while (!ended) {
+            pause();
+            quiet = queue.isEmpty() ? quiet + 1 : 0;
+            if (quiet == 0 || (quiet < TURNS_OF_SIGNS && quiet % TURNS_BETWEEN_SIGNS == 0) || ended) {
+                send(usage);
+            }
+        }
+        sockets.values().forEach(ReportSocket::close);
+    }
+
+    private void pause() {
+        try {
+            TimeUnit.NANOSECONDS.sleep(INTERVAL_NANOS);
+        } catch (InterruptedException e) {
+            // Only the end interrupts, which the loop sees.
+            LOG.debug("The last report is sent");
+        }
+    }
+
+    /** Sends all that is queued; to clusters of which nothing was read, only what the process uses. */
+    private void send(ProcessUsage usage) {
+        Map<String, List<BlockRead>> reads = new LinkedHashMap<>();
+        sockets.keySet().forEach(cluster -> reads.put(cluster, new ArrayList<>()));
+        List<Read> all = new ArrayList<>();
+        queue.drainTo(all);
+        all.forEach(read -> reads.computeIfAbsent(read.cluster, cluster -> new ArrayList<>())
+                .add(read.block));
+        reads.forEach((cluster, blocks) -> send(cluster, blocks, usage));
+    }
+
+    private void send(String cluster, List<BlockRead> blocks, ProcessUsage usage) {
+        ReportSocket socket = sockets.computeIfAbsent(cluster, name -> new ReportSocket(directory, name, owner));
+        int from = 0;
+        do {
+            int to = Math.min(blocks.size(), from + ClientReport.READS_MAX);
+            boolean lastOne = to == blocks.size();
+            ClientReport report = new ClientReport(task, usage.now(ended && lastOne), blocks.subList(from, to));
+            boolean sent = socket.send(CacheMessages.reads(report), System.nanoTime());
+            (sent ? reported : lost).add(to - from);
+            from = to;
+        } while (from < blocks.size());
+    }
+}

@@ -1,0 +1,85 @@
+package io.tiercel.client.steer;
+
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.CachedBlocksFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The relay's list of blocks in memory, read again when it was replaced: looked for at most every
+ * {@value #PAUSE_MILLIS} ms, and believed only from a relay that keeps it. Thread-safe.
+ */
+final class CachedBlocksView {
+    private static final Logger LOG = LoggerFactory.getLogger(CachedBlocksView.class);
+    private static final long PAUSE_MILLIS = 200;
+    private static final long AGE_MILLIS_MAX = 15_000;
+    private static final CachedBlocksFile NOTHING = CachedBlocksFile.empty();
+
+    private final Path file;
+    private final Trusted trusted;
+    private final LongSupplier wallMillis;
+    private final AtomicLong nextNanos;
+    private volatile CachedBlocksFile known = NOTHING;
+    /** The file that is known, by its number; for the one thread that looks. */
+    private @Nullable Object key;
+
+    /** Says whether the word of who writes here is to be taken. */
+    @FunctionalInterface
+    interface Trusted {
+        void check() throws IOException;
+    }
+
+    CachedBlocksView(Path file, Trusted trusted, LongSupplier wallMillis, long nowNanos) {
+        this.file = file;
+        this.trusted = trusted;
+        this.wallMillis = wallMillis;
+        this.nextNanos = new AtomicLong(nowNanos);
+    }
+
+    static CachedBlocksView of(Path directory, String cluster, String owner) {
+        return new CachedBlocksView(
+                VersionTables.cachedBlocks(directory, cluster),
+                () -> VersionTables.checkTrusted(directory, owner),
+                System::currentTimeMillis,
+                System.nanoTime());
+    }
+
+    /** What is in memory, as of some moments ago. Costs one comparison, but for one caller every so often. */
+    CachedBlocksFile now(long nowNanos) {
+        long due = nextNanos.get();
+        if (nowNanos - due >= 0 && nextNanos.compareAndSet(due, nowNanos + PAUSE_MILLIS * 1_000_000)) {
+            look();
+        }
+        return known;
+    }
+
+    private synchronized void look() {
+        try {
+            trusted.check();
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            boolean kept =
+                    wallMillis.getAsLong() - attributes.lastModifiedTime().toMillis() <= AGE_MILLIS_MAX;
+            if (!kept) {
+                forget();
+            } else if (attributes.fileKey() == null || !attributes.fileKey().equals(key)) {
+                known = CachedBlocksFile.read(file);
+                key = attributes.fileKey();
+            }
+        } catch (IOException e) {
+            LOG.debug("No block is known to be in memory: {}", e.toString());
+            forget();
+        }
+    }
+
+    private void forget() {
+        known = NOTHING;
+        key = null;
+    }
+}

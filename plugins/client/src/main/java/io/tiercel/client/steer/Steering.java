@@ -1,0 +1,108 @@
+package io.tiercel.client.steer;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.Medium;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.cache.CachedBlocksFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says from which replica of a block to read first, where that is not the one that HDFS would take: from the one that is
+ * in memory, if it is nearer, as {@link LocalityLevel} ranks them, than the nearest on a disk. Thread-safe.
+ */
+public final class Steering {
+    private static final Logger LOG = LoggerFactory.getLogger(Steering.class);
+
+    private final CachedBlocksView cached;
+    private final ClientPlace place;
+    private final LongSupplier nanoClock;
+
+    Steering(CachedBlocksView cached, ClientPlace place, LongSupplier nanoClock) {
+        this.cached = cached;
+        this.place = place;
+        this.nanoClock = nanoClock;
+    }
+
+    /** The steering of clients of this machine in a cluster. */
+    public static Steering of(Settings settings, String cluster) {
+        CachedBlocksView cached = CachedBlocksView.of(
+                Path.of(settings.text(EventSettings.DIR)), cluster, settings.text(EventSettings.OWNER));
+        return new Steering(cached, ClientPlace.of(topology(settings)), System::nanoTime);
+    }
+
+    /** The replica to read first; null where it is to be as HDFS would have it. */
+    public @Nullable DatanodeInfo prefer(ExtendedBlock block, List<? extends DatanodeInfo> replicas) {
+        CachedBlocksFile now = cached.now(nanoClock.getAsLong());
+        String holder = now.size() == 0
+                ? null
+                : now.dataNode(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
+        DatanodeInfo inMemory = holder == null ? null : find(holder, replicas);
+        return inMemory != null && isNearer(inMemory, replicas) ? inMemory : null;
+    }
+
+    /** Marks the replicas to read first as cached, so that HDFS's streams and whoever asks for cached hosts see them. */
+    public void mark(LocatedBlocks blocks) {
+        if (blocks.isUnderConstruction() || cached.now(nanoClock.getAsLong()).size() == 0) {
+            return;
+        }
+        for (LocatedBlock block : blocks.getLocatedBlocks()) {
+            // A group of erasure coding is many blocks, each with one replica: there is nothing to choose.
+            if (!(block instanceof LocatedStripedBlock) && !block.isCorrupt()) {
+                mark(block);
+            }
+        }
+    }
+
+    private void mark(LocatedBlock block) {
+        DatanodeInfo preferred = prefer(block.getBlock(), List.of(block.getLocations()));
+        if (preferred != null) {
+            block.addCachedLoc(preferred);
+        }
+    }
+
+    private boolean isNearer(DatanodeInfo inMemory, List<? extends DatanodeInfo> replicas) {
+        DatanodeInfo nearest = replicas.get(0);
+        LocalityLevel memory = LocalityLevel.of(place.to(inMemory, nearest), Medium.MEMORY);
+        for (DatanodeInfo replica : replicas) {
+            LocalityLevel disk = LocalityLevel.of(place.to(replica, nearest), Medium.DISK);
+            if (disk.compareTo(memory) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static @Nullable DatanodeInfo find(String uuid, List<? extends DatanodeInfo> replicas) {
+        for (DatanodeInfo replica : replicas) {
+            if (uuid.equals(replica.getDatanodeUuid())) {
+                return replica;
+            }
+        }
+        return null;
+    }
+
+    private static NamedTopology topology(Settings settings) {
+        String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).trim();
+        try {
+            return file.isEmpty() ? new NamedTopology() : NamedTopology.parse(file, Files.readAllLines(Path.of(file)));
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.error("Reads are steered without a topology of hosts: {}", e.getMessage());
+            return new NamedTopology();
+        }
+    }
+}

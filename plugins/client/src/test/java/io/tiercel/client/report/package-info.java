@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.report;
+
+import org.jspecify.annotations.NullMarked;

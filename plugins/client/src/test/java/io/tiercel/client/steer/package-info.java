@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.steer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package io.tiercel.wire.cache;
+
+import io.tiercel.wire.link.Dialogue;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.SessionKind;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link CoordinatorSession} says and hears. Thread-safe; its watch is called without a lock. */
+final class CacheDialogue implements Dialogue {
+    private static final int JOBS_MAX = 20_000;
+    private static final int QUESTIONS_MAX = 1_000;
+
+    private final String cluster;
+    private final CacheNews news;
+    private final Map<String, JobStart> jobs = new LinkedHashMap<>();
+    private final Map<Long, CompletableFuture<Optional<List<CachedCopy>>>> questions = new LinkedHashMap<>();
+    private long asked;
+    private @Nullable Outbox out;
+
+    CacheDialogue(String cluster, CacheWatch watch) {
+        this.cluster = cluster;
+        this.news = new CacheNews(watch);
+    }
+
+    synchronized boolean jobStarted(JobStart job) {
+        if (jobs.size() >= JOBS_MAX) {
+            return false;
+        }
+        jobs.put(job.job(), job);
+        tell(CacheMessages.jobStarted(job));
+        return true;
+    }
+
+    synchronized void jobEnded(String job) {
+        if (jobs.remove(job) != null) {
+            tell(Message.of(CacheKind.JOB_ENDED, job));
+        }
+    }
+
+    synchronized CompletableFuture<Optional<List<CachedCopy>>> ask(List<BlockName> blocks) {
+        CompletableFuture<Optional<List<CachedCopy>>> answer = new CompletableFuture<>();
+        long number = asked++;
+        if (questions.size() >= QUESTIONS_MAX || !tell(CacheMessages.ask(number, blocks))) {
+            answer.complete(Optional.empty());
+        } else {
+            questions.put(number, answer);
+        }
+        return answer;
+    }
+
+    synchronized boolean connected() {
+        return out != null;
+    }
+
+    @Override
+    public String subject() {
+        return "blocks in memory";
+    }
+
+    @Override
+    public byte[] request() {
+        return Message.of(SessionKind.VISIT, cluster);
+    }
+
+    @Override
+    public synchronized void begin(Outbox now) {
+        out = now;
+        tell(Message.of(CacheKind.WATCH));
+        tell(Message.of(CacheKind.JOBS));
+        jobs.values().forEach(job -> tell(CacheMessages.jobStarted(job)));
+    }
+
+    @Override
+    public void take(ByteBuffer message) throws IOException {
+        CacheKind kind = CacheKind.ALL.read(message);
+        if (kind == CacheKind.ANSWER) {
+            answered(CacheMessages.number(message), CacheMessages.cached(message));
+        } else if (!news.take(kind, message)) {
+            throw new IOException("it tells who watches " + kind);
+        }
+    }
+
+    @Override
+    public void end(String why) {
+        news.end();
+        for (CompletableFuture<Optional<List<CachedCopy>>> question : unanswered()) {
+            question.complete(Optional.empty());
+        }
+    }
+
+    private void answered(long number, List<CachedCopy> copies) {
+        CompletableFuture<Optional<List<CachedCopy>>> question;
+        synchronized (this) {
+            question = questions.remove(number);
+        }
+        if (question != null) {
+            question.complete(Optional.of(copies));
+        }
+    }
+
+    private synchronized List<CompletableFuture<Optional<List<CachedCopy>>>> unanswered() {
+        out = null;
+        List<CompletableFuture<Optional<List<CachedCopy>>>> left = new ArrayList<>(questions.values());
+        questions.clear();
+        return left;
+    }
+
+    private boolean tell(byte[] message) {
+        return out != null && out.offer(message);
+    }
+}

@@ -1,0 +1,59 @@
+package io.tiercel.wire.cache;
+
+import io.tiercel.wire.link.MessageKind;
+import io.tiercel.wire.link.MessageKinds;
+
+/** Who says what about blocks in memory, and what follows the kind. */
+public enum CacheKind implements MessageKind {
+    /** Agent: who it is. What it has pinned follows, up to READY. */
+    AGENT(32),
+    /** Agent: some of what it has pinned. */
+    PINNED(33),
+    /** Agent: nothing follows; it has said all that it had pinned at one moment after AGENT. */
+    READY(34),
+    /** Agent: what became of an order to pin. */
+    OUTCOME(35),
+    /** Agent: blocks that are pinned no more, because HDFS changed them or an order said so. */
+    UNPINNED(36),
+    /** Agent: how it fares. */
+    FARES(37),
+    /** Coordinator, to an agent: pin a block, as part of a file. */
+    PIN(40),
+    /** Coordinator, to an agent: unpin a block. */
+    UNPIN(41),
+    /** Relay: what a client of its machine has read. */
+    READS(48),
+    /** Any peer: nothing follows; it wants to be told what is in memory from now on. */
+    WATCH(56),
+    /** Coordinator, to who watches: nothing follows; forget all that was told before. */
+    RESET(57),
+    /** Coordinator, to who watches: copies that are in memory. */
+    CACHED(58),
+    /** Coordinator, to who watches: blocks that are in no memory any more. */
+    DROPPED(59),
+    /** Coordinator, to who watches: nothing follows; all that was in memory at one moment has been told. */
+    COMPLETE(60),
+    /** ResourceManager: nothing follows; forget the jobs it had said before. */
+    JOBS(64),
+    /** ResourceManager: a job begins. */
+    JOB_STARTED(65),
+    /** ResourceManager: a job has ended; its id, as text. */
+    JOB_ENDED(66),
+    /** Any peer: a number, then blocks. Which of them are in memory, and where? */
+    ASK(72),
+    /** Coordinator: the number of a question, then the copies asked for. */
+    ANSWER(73);
+
+    public static final MessageKinds<CacheKind> ALL = new MessageKinds<>(values());
+
+    private final byte code;
+
+    CacheKind(int code) {
+        this.code = (byte) code;
+    }
+
+    @Override
+    public byte code() {
+        return code;
+    }
+}

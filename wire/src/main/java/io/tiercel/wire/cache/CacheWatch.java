@@ -1,0 +1,20 @@
+package io.tiercel.wire.cache;
+
+import java.util.List;
+
+/**
+ * Is told which blocks are in memory, and where. A block is in one place at most. All calls come from one thread, which
+ * they must not hold up: who is slow is told anew from the start.
+ */
+public interface CacheWatch {
+    /** These are all; what was told before is void. */
+    void reset(List<CachedCopy> all);
+
+    void cached(CachedCopy copy);
+
+    /** The block is in no memory any more. */
+    void dropped(BlockName block);
+
+    /** The coordinator is gone: nothing is known to be in memory until the next reset. May be said again. */
+    void lost();
+}

@@ -1,0 +1,56 @@
+package io.tiercel.wire.cache;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Takes the content of a message apart, field by field. Whatever the bytes, it throws nothing but IOException. */
+final class MessageReader {
+    private final ByteBuffer content;
+
+    MessageReader(ByteBuffer content) {
+        this.content = content;
+    }
+
+    boolean more() {
+        return content.hasRemaining();
+    }
+
+    long number() throws IOException {
+        need(Long.BYTES);
+        return content.getLong();
+    }
+
+    /** A number that counts something. */
+    long count() throws IOException {
+        long value = number();
+        if (value < 0) {
+            throw new IOException("a count of " + value);
+        }
+        return value;
+    }
+
+    int small() throws IOException {
+        need(1);
+        return content.get() & 0xff;
+    }
+
+    String text() throws IOException {
+        need(2);
+        int length = content.getShort() & 0xffff;
+        need(length);
+        byte[] text = new byte[length];
+        content.get(text);
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    BlockName block() throws IOException {
+        return new BlockName(text(), number(), number());
+    }
+
+    private void need(int bytes) throws IOException {
+        if (content.remaining() < bytes) {
+            throw new IOException("a message that ends too early");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package io.tiercel.wire.link;
+
+/** What a message is, within the protocol that its content is of: an enum a protocol, with codes that no other has. */
+public interface MessageKind {
+    /** The first byte of every message of this kind. */
+    byte code();
+}

@@ -1,0 +1,133 @@
+package io.tiercel.wire.link;
+
+import io.tiercel.core.settings.EventSettings;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The peer's side of one connection. Time is handed in; for one thread. */
+final class PeerLink {
+    private static final long GREETING_NANOS_MAX = 5_000_000_000L;
+    private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+
+    private final SealedChannel channel;
+    private final Secret secret;
+    private final long pingNanos;
+    private final Dialogue dialogue;
+    private final Runnable wakeup;
+    private final SecureRandom random = new SecureRandom();
+    private State state = State.AWAITING_HELLO;
+    private long heardNanos;
+    private long pingedNanos;
+
+    private enum State {
+        AWAITING_HELLO,
+        AWAITING_PROOF,
+        SERVED
+    }
+
+    /** @param wakeup called when something waits to be sent */
+    PeerLink(SealedChannel channel, Secret secret, long pingNanos, Dialogue dialogue, Runnable wakeup, long nowNanos) {
+        this.channel = channel;
+        this.secret = secret;
+        this.pingNanos = pingNanos;
+        this.dialogue = dialogue;
+        this.wakeup = wakeup;
+        this.heardNanos = nowNanos;
+        this.pingedNanos = nowNanos - pingNanos;
+    }
+
+    /** Whether the coordinator has proved the secret and taken this peer in. */
+    boolean served() {
+        return state == State.SERVED;
+    }
+
+    /** Reads all that has come. */
+    void read(long nowNanos) throws IOException {
+        for (ByteBuffer message = receive(); message != null; message = receive()) {
+            heardNanos = nowNanos;
+            take(message);
+        }
+    }
+
+    /** Pings when it is time, and sends what can be sent; whether nothing is left. */
+    boolean write(long nowNanos) throws IOException {
+        if (served() && nowNanos - pingedNanos >= pingNanos) {
+            pingedNanos = nowNanos;
+            channel.offer(Message.of(SessionKind.PING, nowNanos));
+        }
+        if (channel.overflowed()) {
+            throw new IOException("it does not read");
+        }
+        return channel.flush();
+    }
+
+    /** How long nothing need be done unless something comes. */
+    long idleNanos(long nowNanos) {
+        return served() ? Math.max(0, pingNanos - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
+    }
+
+    void checkTime(long nowNanos) throws IOException {
+        long silentNanos = nowNanos - heardNanos;
+        if (!served() && silentNanos > GREETING_NANOS_MAX) {
+            throw new IOException("it does not greet");
+        }
+        if (silentNanos > SILENCE_NANOS_MAX) {
+            throw new IOException("it is silent");
+        }
+    }
+
+    private @Nullable ByteBuffer receive() throws IOException {
+        try {
+            return channel.receive();
+        } catch (EOFException e) {
+            throw state == State.AWAITING_PROOF
+                    ? new IOException(
+                            "it dropped this peer before it proved the secret: is the file of "
+                                    + EventSettings.SECRET_FILE.key() + " the same on both machines?",
+                            e)
+                    : e;
+        } catch (BadSealException e) {
+            throw served() ? e : new IOException("it does not prove the secret", e);
+        }
+    }
+
+    private void take(ByteBuffer message) throws IOException {
+        switch (state) {
+            case AWAITING_HELLO -> answer(message);
+            case AWAITING_PROOF -> {
+                // The seal was right, so it is the coordinator; what it says may still be a refusal.
+                hear(message);
+                state = State.SERVED;
+                dialogue.begin(new WakingOutbox(channel, wakeup));
+            }
+            case SERVED -> hear(message);
+        }
+    }
+
+    private void hear(ByteBuffer message) throws IOException {
+        if (!SessionKind.ALL.has(message)) {
+            dialogue.take(message);
+            return;
+        }
+        switch (SessionKind.ALL.read(message)) {
+            case ALIVE -> {}
+            case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
+            case JOIN, VISIT, PING -> throw new IOException("it says what only a peer says");
+        }
+    }
+
+    private void answer(ByteBuffer hello) throws IOException {
+        byte[] coordinatorNonce = Greeting.helloNonce(hello);
+        byte[] nonce = Greeting.nonce(random);
+        channel.offer(nonce);
+        if (!channel.flush()) {
+            throw new IOException("it does not read");
+        }
+        Greeting.securePeer(channel, secret, coordinatorNonce, nonce);
+        channel.offer(dialogue.request());
+        state = State.AWAITING_PROOF;
+    }
+}

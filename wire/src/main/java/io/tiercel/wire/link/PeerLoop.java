@@ -1,0 +1,157 @@
+package io.tiercel.wire.link;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps a peer in session with its coordinator for ever, in one thread, trying again at growing intervals. */
+public final class PeerLoop implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(PeerLoop.class);
+    private static final long CONNECT_MILLIS_MAX = 3_000;
+    private static final long IDLE_MILLIS_MAX = 500;
+    private static final int QUEUE_BYTES_MAX = 4 << 20;
+
+    private final Config config;
+    private final Dialogue dialogue;
+    private final LongSupplier nanoClock;
+    private final Backoff backoff = new Backoff(50_000_000L, 2_000_000_000L);
+    private volatile boolean closed;
+    private boolean present;
+    private boolean away;
+
+    /**
+     * Whom to ask.
+     *
+     * @param address the coordinator's host and port; the host is looked up at every attempt
+     * @param pingNanos how often the coordinator is told that this peer is there, and asked to confirm
+     */
+    public record Config(InetSocketAddress address, SecretSource secret, long pingNanos) {}
+
+    /** Where the secret is. Read for each session, since it may be put in place, or replaced, while this runs. */
+    @FunctionalInterface
+    public interface SecretSource {
+        /**
+         * The secret as it is now.
+         *
+         * @throws IOException that says what to do about it
+         */
+        Secret read() throws IOException;
+    }
+
+    public PeerLoop(Config config, Dialogue dialogue, LongSupplier nanoClock) {
+        this.config = config;
+        this.dialogue = dialogue;
+        this.nanoClock = nanoClock;
+    }
+
+    /** Runs until it is closed and its thread is interrupted. */
+    @Override
+    public void run() {
+        while (!closed) {
+            try {
+                connected();
+            } catch (IOException | UnresolvedAddressException e) {
+                disconnected(e);
+            }
+        }
+    }
+
+    /** Ends the loop, once its thread is interrupted. */
+    public void close() {
+        closed = true;
+    }
+
+    private void connected() throws IOException {
+        Secret secret = config.secret().read();
+        try (Selector selector = Selector.open();
+                SocketChannel socket = connect(selector)) {
+            PeerLink link = new PeerLink(
+                    new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX),
+                    secret,
+                    config.pingNanos(),
+                    dialogue,
+                    selector::wakeup,
+                    nanoClock.getAsLong());
+            SelectionKey key = socket.register(selector, SelectionKey.OP_READ);
+            while (!closed) {
+                long now = nanoClock.getAsLong();
+                link.read(now);
+                boolean sent = link.write(now);
+                link.checkTime(now);
+                noteServed(link);
+                key.interestOps(sent ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+                selector.select(Math.min(IDLE_MILLIS_MAX, 1 + TimeUnit.NANOSECONDS.toMillis(link.idleNanos(now))));
+                selector.selectedKeys().clear();
+            }
+        }
+    }
+
+    private SocketChannel connect(Selector selector) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(
+                config.address().getHostString(), config.address().getPort());
+        SocketChannel socket = SocketChannel.open();
+        try {
+            socket.configureBlocking(false);
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (!socket.connect(address)) {
+                SelectionKey key = socket.register(selector, SelectionKey.OP_CONNECT);
+                selector.select(CONNECT_MILLIS_MAX);
+                selector.selectedKeys().clear();
+                key.interestOps(0);
+                if (!socket.finishConnect()) {
+                    throw new ConnectException("no answer within " + CONNECT_MILLIS_MAX + " ms");
+                }
+            }
+            return socket;
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private void noteServed(PeerLink link) {
+        if (link.served() && !present) {
+            present = true;
+            away = false;
+            backoff.succeeded();
+            LOG.info("The coordinator at {} is in session about {}", place(), dialogue.subject());
+        }
+    }
+
+    private void disconnected(Exception e) {
+        String why = e instanceof UnresolvedAddressException ? "its host is unknown" : String.valueOf(e.getMessage());
+        present = false;
+        dialogue.end(why);
+        if (!away && !closed) {
+            away = true;
+            LOG.warn(
+                    "No session with the coordinator at {} about {}, trying again: {}",
+                    place(),
+                    dialogue.subject(),
+                    why);
+        }
+        pause(backoff.failed());
+    }
+
+    private String place() {
+        return config.address().getHostString() + ":" + config.address().getPort();
+    }
+
+    private void pause(long nanos) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(closed ? 0 : nanos);
+        } catch (InterruptedException e) {
+            // Only closing interrupts, and that ends the loop.
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.tiercel.wire.link;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What coordinator and peers share and never send: the key from which they derive those of one connection. */
+public final class Secret {
+    static final String ALGORITHM = "HmacSHA256";
+    /** Below this many bytes a secret can be guessed. */
+    static final int BYTES_MIN = 16;
+
+    private final byte[] key;
+
+    public Secret(byte[] key) {
+        if (key.length < BYTES_MIN) {
+            throw new IllegalArgumentException(
+                    "a secret must have at least " + BYTES_MIN + " bytes, not " + key.length);
+        }
+        this.key = key.clone();
+    }
+
+    /** The seals of one direction of one connection, which the two nonces tell from every other. */
+    Seal seal(String direction, byte[] coordinatorNonce, byte[] peerNonce) {
+        Mac mac = mac(key);
+        mac.update(direction.getBytes(StandardCharsets.US_ASCII));
+        mac.update(coordinatorNonce);
+        return new Seal(mac(mac.doFinal(peerNonce)));
+    }
+
+    private static Mac mac(byte[] key) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            return mac;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.tiercel.wire.link;
+
+import io.tiercel.core.settings.EventSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+
+/** The file that holds the secret: one line, readable by its owner alone. */
+public final class SecretFile {
+    private static final int BYTES = 32;
+    private static final int FILE_BYTES_MAX = 4096;
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+
+    private SecretFile() {}
+
+    /** Reads the secret, and makes one where there is none. */
+    public static Secret readOrMake(Path file, SecureRandom random) throws IOException {
+        if (!Files.exists(file)) {
+            make(file, random);
+        }
+        return read(file);
+    }
+
+    /**
+     * Reads the secret.
+     *
+     * @throws IOException that says what to do about the file: it is missing, others may read it, it is too short
+     */
+    public static Secret read(Path file) throws IOException {
+        try {
+            if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
+                throw new IOException("the secret " + file + " is no secret, others may read or write it: chmod 600 "
+                        + file + ", and make a new one if anybody may have read it");
+            }
+            if (Files.size(file) > FILE_BYTES_MAX) {
+                throw new IOException("the secret " + file + " is too long: at most " + FILE_BYTES_MAX + " bytes");
+            }
+            return secret(
+                    file, Files.readString(file, StandardCharsets.ISO_8859_1).trim());
+        } catch (NoSuchFileException e) {
+            throw new IOException(
+                    "there is no secret " + file + ": copy the coordinator's to this machine, or set "
+                            + EventSettings.SECRET_FILE.key(),
+                    e);
+        }
+    }
+
+    private static Secret secret(Path file, String text) throws IOException {
+        try {
+            return new Secret(text.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the secret " + file + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whole or not at all: two coordinators that start at once end up with the same one. */
+    private static void make(Path file, SecureRandom random) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        Files.createDirectories(directory, OWNER_ONLY_DIRECTORY);
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        Path draft = Files.createTempFile(directory, "secret", ".draft", OWNER_ONLY);
+        try {
+            Files.writeString(draft, Base64.getEncoder().encodeToString(bytes) + "\n", StandardCharsets.US_ASCII);
+            Files.createLink(file, draft);
+        } catch (FileAlreadyExistsException e) {
+            // Another coordinator was faster: its secret is as good.
+            return;
+        } finally {
+            Files.delete(draft);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.tiercel.wire.link;
+
+/** What both ends say to have a session at all, whatever it is about. */
+public enum SessionKind implements MessageKind {
+    /** Relay: the name of its cluster, as text. It wants that cluster's changes, and may do what a visitor does. */
+    JOIN(1),
+    /** Peer: a moment of its clock, eight bytes. A relay's is answered once all changes before it have been told. */
+    PING(2),
+    /** Coordinator: nothing follows; it is there. */
+    ALIVE(3),
+    /** Coordinator: why it will not serve this peer, as text. */
+    REFUSED(8),
+    /** Any other peer: the name of its cluster, as text. It wants no changes. */
+    VISIT(9);
+
+    public static final MessageKinds<SessionKind> ALL = new MessageKinds<>(values());
+
+    private final byte code;
+
+    SessionKind(int code) {
+        this.code = (byte) code;
+    }
+
+    @Override
+    public byte code() {
+        return code;
+    }
+}

@@ -1,0 +1,154 @@
+package io.tiercel.wire.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import io.tiercel.wire.link.Message;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class CacheMessagesTest {
+    private static final Task TASK = new Task("application_1_2", "sort", "ann", "container_1_2_01_3");
+    private static final Usage USAGE = new Usage(5, 6, 7, true);
+
+    @Test
+    void hello_arrives() throws IOException {
+        AgentHello hello = new AgentHello("uuid", "h\u00f6st", "10.0.0.1:9866", 1L << 40);
+        assertThat(CacheMessages.agent(content(CacheKind.AGENT, CacheMessages.agent(hello))))
+                .isEqualTo(hello);
+    }
+
+    @Test
+    void pinnedBlocks_arriveAll_inMessagesThatAreShortEnough() throws IOException {
+        for (int size : List.of(0, 1, 10_000)) {
+            List<PinnedBlock> all = IntStream.range(0, size)
+                    .mapToObj(i -> new PinnedBlock(block(i), i, "/a/" + i))
+                    .toList();
+            List<PinnedBlock> received = new ArrayList<>();
+            for (byte[] message : CacheMessages.pinned(all)) {
+                assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
+                received.addAll(CacheMessages.pinned(content(CacheKind.PINNED, message)));
+            }
+            assertThat(received).isEqualTo(all);
+        }
+    }
+
+    @Test
+    void outcome_arrives() throws IOException {
+        for (PinOutcome outcome : PinOutcome.values()) {
+            byte[] message = CacheMessages.outcome(block(3), outcome, 77);
+            List<Object> heard = new ArrayList<>();
+            CacheMessages.outcome(content(CacheKind.OUTCOME, message), (block, what, bytes) -> {
+                heard.addAll(List.of(block, what, bytes));
+            });
+            assertThat(heard).containsExactly(block(3), outcome, 77L);
+        }
+    }
+
+    @Test
+    void orders_arrive() throws IOException {
+        ByteBuffer pin = content(CacheKind.PIN, CacheMessages.pin(block(4), "/a/b"));
+        assertThat(CacheMessages.block(pin)).isEqualTo(block(4));
+        assertThat(CacheMessages.path(pin)).isEqualTo("/a/b");
+        assertThat(CacheMessages.block(content(CacheKind.UNPIN, CacheMessages.unpin(block(5)))))
+                .isEqualTo(block(5));
+    }
+
+    @Test
+    void report_arrives() throws IOException {
+        BlockRead read = new BlockRead(block(1), 128, "/a", 256, "uuid", true);
+        ClientReport report = new ClientReport(TASK, USAGE, List.of(read, read));
+        assertThat(CacheMessages.reads(content(CacheKind.READS, CacheMessages.reads(report))))
+                .isEqualTo(report);
+    }
+
+    @Test
+    void report_withMonstrousPaths_isShortEnough() throws IOException {
+        String path = "/" + "\u6f22".repeat(20_000);
+        List<BlockRead> reads = IntStream.range(0, ClientReport.READS_MAX)
+                .mapToObj(i -> new BlockRead(block(i), 1, path, 1, path, false))
+                .toList();
+        byte[] message = CacheMessages.reads(new ClientReport(TASK, USAGE, reads));
+        assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
+        assertThat(CacheMessages.reads(content(CacheKind.READS, message)).reads())
+                .isNotEmpty();
+    }
+
+    @Test
+    void job_arrives_withAsManyInputsAsMayBeTold() throws IOException {
+        List<JobStart.Input> inputs = IntStream.range(0, 1_000)
+                .mapToObj(i -> new JobStart.Input("/in/" + i, i))
+                .toList();
+        JobStart job = new JobStart("application_1_2", "sort", "ann", inputs);
+        assertThat(job.inputs()).hasSize(JobStart.INPUTS_MAX);
+        assertThat(CacheMessages.jobStarted(content(CacheKind.JOB_STARTED, CacheMessages.jobStarted(job))))
+                .isEqualTo(job);
+    }
+
+    @Test
+    void questionAndAnswer_arrive() throws IOException {
+        ByteBuffer question = content(CacheKind.ASK, CacheMessages.ask(9, List.of(block(1), block(2))));
+        assertThat(CacheMessages.number(question)).isEqualTo(9);
+        assertThat(CacheMessages.blocks(question)).containsExactly(block(1), block(2));
+        CachedCopy copy = new CachedCopy(block(2), "uuid", "host");
+        ByteBuffer answer = content(CacheKind.ANSWER, CacheMessages.answer(9, List.of(copy)));
+        assertThat(CacheMessages.number(answer)).isEqualTo(9);
+        assertThat(CacheMessages.cached(answer)).containsExactly(copy);
+        assertThatThrownBy(() -> CacheMessages.ask(
+                        1,
+                        IntStream.range(0, 129)
+                                .mapToObj(CacheMessagesTest::block)
+                                .toList()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void nonsense_isAnIOExceptionOrNothing() {
+        Seed seed = Seed.announced("CacheMessagesTest");
+        for (int i = 0; i < 20_000; i++) {
+            byte[] bytes = seed.bytes(seed.between(0, 200));
+            for (Parse parse : parses()) {
+                try {
+                    parse.read(ByteBuffer.wrap(bytes));
+                } catch (IOException expected) {
+                    assertThat(expected).as(seed.toString()).hasMessageMatching("(a|an|more) .*");
+                }
+            }
+        }
+    }
+
+    private interface Parse {
+        void read(ByteBuffer content) throws IOException;
+    }
+
+    private static List<Parse> parses() {
+        return List.of(
+                CacheMessages::agent,
+                CacheMessages::pinned,
+                content -> CacheMessages.outcome(content, (block, outcome, bytes) -> {}),
+                CacheMessages::blocks,
+                CacheMessages::fares,
+                CacheMessages::reads,
+                CacheMessages::jobStarted,
+                CacheMessages::cached,
+                CacheMessages::number);
+    }
+
+    private static BlockName block(long id) {
+        return new BlockName("BP-1", id, 1001);
+    }
+
+    private static ByteBuffer content(CacheKind kind, byte[] message) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(message);
+        assertThat(CacheKind.ALL.read(buffer)).isEqualTo(kind);
+        return buffer;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.cache;
+
+import org.jspecify.annotations.NullMarked;

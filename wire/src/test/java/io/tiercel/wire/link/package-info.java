@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.link;
+
+import org.jspecify.annotations.NullMarked;
