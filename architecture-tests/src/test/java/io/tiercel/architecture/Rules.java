@@ -78,6 +78,8 @@ final class Rules {
                     "io.tiercel.wire..",
                     "io.tiercel.client..",
                     "io.tiercel.datanode..",
+                    "io.tiercel.resourcemanager..",
+                    "io.tiercel.appmaster..",
                     "io.tiercel.coordinator..",
                     "io.tiercel.evaluation..",
                     "io.tiercel.cli..")

@@ -3,7 +3,6 @@ package io.tiercel.appmaster;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Input;
-import io.tiercel.wire.schedule.TaskTag;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -106,9 +105,9 @@ final class TaskAllocator extends RMContainerAllocator {
     }
 
     @SuppressWarnings("unchecked") // The stock field's type is raw.
-    private void count(TaskTag tag) {
+    private void count(TaskLocality level) {
         JobCounterUpdateEvent event = new JobCounterUpdateEvent(getJob().getID());
-        event.addCounterUpdate(TaskLocality.of(tag.level()), 1);
+        event.addCounterUpdate(level, 1);
         eventHandler.handle(event);
     }
 }

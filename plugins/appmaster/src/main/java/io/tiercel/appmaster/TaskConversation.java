@@ -3,8 +3,10 @@ package io.tiercel.appmaster;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,6 +16,8 @@ import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRespo
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What passes between a master and the ResourceManager beyond what YARN has them say: the tasks' inputs and states there,
@@ -22,18 +26,25 @@ import org.apache.hadoop.yarn.api.records.SchedulingRequest;
  * <p>Nothing is said to a ResourceManager that did not offer to listen. Not thread-safe.
  */
 final class TaskConversation {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskConversation.class);
+
     private final TaskTeller teller;
     private final StockAllocator allocator;
     private final int tasks;
-    private final Consumer<TaskTag> bound;
+    private final Consumer<TaskLocality> assigned;
+    /** What was decided for a task whose container came with the last answer. */
+    private final Map<Integer, TaskLocality> bound = new HashMap<>();
+
+    private TaskState[] states;
     private boolean heard;
 
-    /** @param bound is told of each task that was given its container */
-    TaskConversation(TaskTeller teller, int tasks, StockAllocator allocator, Consumer<TaskTag> bound) {
+    /** @param assigned is told of each task that was given a container */
+    TaskConversation(TaskTeller teller, int tasks, StockAllocator allocator, Consumer<TaskLocality> assigned) {
         this.teller = teller;
         this.tasks = tasks;
         this.allocator = allocator;
-        this.bound = bound;
+        this.assigned = assigned;
+        this.states = allocator.states(tasks);
     }
 
     /** The ResourceManager has registered the master, maybe again after it was restarted. */
@@ -41,6 +52,7 @@ final class TaskConversation {
         heard = response.getResourceProfiles() != null
                 && response.getResourceProfiles().containsKey(TaskTag.OFFER);
         teller.startAnew();
+        LOG.info("The ResourceManager {} what {} map tasks read", heard ? "wants to know" : "does not ask", tasks);
     }
 
     /** Puts into the request what is to be told. */
@@ -48,7 +60,7 @@ final class TaskConversation {
         if (!heard) {
             return;
         }
-        TaskState[] states = allocator.states(tasks);
+        look();
         List<TaskNotice> notices = teller.tell(task -> states[task]);
         if (!notices.isEmpty()) {
             request.setSchedulingRequests(List.of(carrier(notices)));
@@ -63,9 +75,21 @@ final class TaskConversation {
             Optional<TaskTag> tag = TaskTag.find(container.getAllocationTags());
             if (tag.isPresent()
                     && allocator.bind(container.getNodeId().getHost(), tag.get().task())) {
-                bound.accept(tag.get());
+                bound.put(tag.get().task(), TaskLocality.of(tag.get().level()));
             }
         }
+    }
+
+    /** Which tasks were given a container since the last time; what came of bindings is known by now. */
+    private void look() {
+        TaskState[] before = states;
+        states = allocator.states(tasks);
+        for (int task = 0; task < tasks; task++) {
+            if (states[task] == TaskState.ASSIGNED && before[task] != TaskState.ASSIGNED) {
+                assigned.accept(bound.getOrDefault(task, TaskLocality.UNDECIDED));
+            }
+        }
+        bound.clear();
     }
 
     private static SchedulingRequest carrier(List<TaskNotice> notices) {

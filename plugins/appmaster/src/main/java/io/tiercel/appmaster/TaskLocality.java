@@ -13,7 +13,9 @@ public enum TaskLocality {
     VM_DISK,
     HOST_DISK,
     RACK_DISK,
-    OFF_RACK;
+    OFF_RACK,
+    /** MapReduce's own choice: the ResourceManager did not say for which task the container was. */
+    UNDECIDED;
 
     static TaskLocality of(LocalityLevel level) {
         return valueOf(level.name());

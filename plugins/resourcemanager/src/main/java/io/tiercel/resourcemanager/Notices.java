@@ -17,10 +17,11 @@ final class Notices {
      * @throws IllegalArgumentException if one of them cannot be read; all are out of the request even so
      */
     static List<TaskNotice> take(AllocateRequest request) {
-        List<SchedulingRequest> all = request.getSchedulingRequests();
-        if (all == null || all.isEmpty()) {
+        if (request.getSchedulingRequests() == null) {
             return List.of();
         }
+        // A copy: what is set below is written into the list that is got here.
+        List<SchedulingRequest> all = List.copyOf(request.getSchedulingRequests());
         List<SchedulingRequest> others =
                 all.stream().filter(asked -> !carriesNotices(asked)).toList();
         if (others.size() == all.size()) {

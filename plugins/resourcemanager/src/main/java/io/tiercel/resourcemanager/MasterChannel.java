@@ -28,20 +28,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hears from application masters what their tasks read, and tells them which task a container is for, in band:
- * {@code yarn.resourcemanager.application-master-service.processors = io.tiercel.resourcemanager.TiercelProcessor}.
+ * {@code yarn.resourcemanager.application-master-service.processors = io.tiercel.resourcemanager.MasterChannel}.
  *
  * <p>Masters that say nothing of their tasks are served as always. A ResourceManager that is set up so that decisions
  * could not hold does not start, and says what to set ({@link SetUp}).
  */
-public final class TiercelProcessor implements ApplicationMasterServiceProcessor {
-    private static final Logger LOG = LoggerFactory.getLogger(TiercelProcessor.class);
+public final class MasterChannel implements ApplicationMasterServiceProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterChannel.class);
 
     private ApplicationMasterServiceProcessor next;
     private TaskBoard board;
 
     /** Made by YARN. */
     @SuppressWarnings("NullAway.Init") // init comes first.
-    public TiercelProcessor() {}
+    public MasterChannel() {}
 
     @Override
     public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor nextProcessor) {

@@ -1,0 +1,158 @@
+package io.tiercel.systemtests.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.appmaster.TaskLocality;
+import io.tiercel.appmaster.TiercelMRAppMaster;
+import io.tiercel.evaluation.demo.JobSettings;
+import io.tiercel.resourcemanager.MasterChannel;
+import io.tiercel.resourcemanager.TiercelPlacementAllocator;
+import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
+import io.tiercel.testkit.ClusterPlan;
+import io.tiercel.testkit.EmbeddedCluster;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.examples.WordCount;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Real jobs under a real ResourceManager with our plug-ins. */
+@Tag("cluster")
+class BoundTasksTest {
+    private static final int BLOCK_BYTES = 1 << 20;
+    private static final int BLOCKS = 5;
+    private static final Path INPUT = new Path("/data/text");
+
+    /** Fails the first attempt of the first task. */
+    public static final class FailingOnce extends Mapper<Object, Text, Text, IntWritable> {
+        @Override
+        protected void setup(Context context) throws IOException {
+            boolean first = context.getTaskAttemptID().getTaskID().getId() == 0
+                    && context.getTaskAttemptID().getId() == 0;
+            if (first) {
+                throw new IOException("as this test wants it");
+            }
+        }
+
+        @Override
+        protected void map(Object key, Text value, Context context) throws IOException, InterruptedException {
+            context.write(new Text("lines"), new IntWritable(1));
+        }
+    }
+
+    @Test
+    void tasksAreBound_counted_andRunAgainAfterAFailure_whileOthersMastersAreServedAsAlways() throws Exception {
+        try (EmbeddedCluster cluster = plan().start();
+                FileSystem files = cluster.newFileSystem()) {
+            write(files);
+            Job ours = job(cluster, true, FailingOnce.class, "/out/ours");
+            assertThat(ours.waitForCompletion(false)).isTrue();
+            Map<String, Long> bound = bound(ours);
+            // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of
+            // one
+            // machine have different names here, and are neighbours in a rack for that.
+            assertThat(bound)
+                    .isEqualTo(Map.of(TaskLocality.RACK_DISK.name(), (long) BLOCKS, TaskLocality.UNDECIDED.name(), 1L));
+            assertThat(count(ours, JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
+            assertThat(count(ours, JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(BLOCKS + 1);
+
+            Job stock = job(cluster, false, WordCount.TokenizerMapper.class, "/out/stock");
+            assertThat(stock.waitForCompletion(false)).isTrue();
+            assertThat(bound(stock)).isEmpty();
+            Job again = job(cluster, true, WordCount.TokenizerMapper.class, "/out/again");
+            assertThat(again.waitForCompletion(false)).isTrue();
+            assertThat(text(files, "/out/again")).isEqualTo(text(files, "/out/stock"));
+        }
+    }
+
+    @Test
+    void aResourceManagerThatSchedulesAsynchronously_doesNotStart_andSaysWhatToSet() {
+        ClusterPlan asynchronous = plan().with("yarn.scheduler.capacity.schedule-asynchronously.enable", "true");
+        assertThatThrownBy(asynchronous::start)
+                .hasStackTraceContaining("set yarn.scheduler.capacity.schedule-asynchronously.enable to false");
+    }
+
+    @Test
+    void aResourceManagerWithoutTheAllocator_doesNotStart_andSaysWhatToSet() {
+        ClusterPlan mistyped = plan().with("yarn.scheduler.app-placement-allocator.class", "io.tiercel.Mistyped");
+        assertThatThrownBy(mistyped::start)
+                .hasStackTraceContaining("set yarn.scheduler.app-placement-allocator.class to "
+                        + TiercelPlacementAllocator.class.getName() + ", not io.tiercel.Mistyped");
+    }
+
+    private static ClusterPlan plan() {
+        return EmbeddedCluster.plan()
+                .withDataNodes(1)
+                .withYarn(1)
+                .withBlockBytes(BLOCK_BYTES)
+                .with("yarn.scheduler.capacity.schedule-asynchronously.enable", "false")
+                .with("yarn.scheduler.app-placement-allocator.class", TiercelPlacementAllocator.class.getName())
+                .with("yarn.resourcemanager.application-master-service.processors", MasterChannel.class.getName())
+                .with(
+                        "yarn.scheduler.capacity.root.default.ordering-policy",
+                        FewestRunningOrderingPolicy.class.getName());
+    }
+
+    private static Job job(
+            EmbeddedCluster cluster, boolean ours, Class<? extends Mapper<?, ?, ?, ?>> mapper, String output)
+            throws IOException {
+        Configuration conf = cluster.configuration();
+        JobSettings.applyTo(conf, 2);
+        if (ours) {
+            String options = conf.get("yarn.app.mapreduce.am.command-opts");
+            conf.set("yarn.app.mapreduce.am.command-opts", options + " " + TiercelMRAppMaster.class.getName());
+            conf.setBoolean("mapreduce.jvm.add-opens-as-default", false);
+        }
+        Job job = Job.getInstance(conf, output);
+        job.setMapperClass(mapper);
+        job.setReducerClass(WordCount.IntSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(IntWritable.class);
+        FileInputFormat.addInputPath(job, INPUT);
+        FileOutputFormat.setOutputPath(job, new Path(output));
+        return job;
+    }
+
+    private static Map<String, Long> bound(Job job) throws IOException {
+        Counters counters = job.getCounters();
+        return Arrays.stream(TaskLocality.values())
+                .filter(level -> counters.findCounter(level).getValue() > 0)
+                .collect(Collectors.toMap(
+                        Enum::name, level -> counters.findCounter(level).getValue()));
+    }
+
+    private static long count(Job job, JobCounter counter) throws IOException {
+        return job.getCounters().findCounter(counter).getValue();
+    }
+
+    private static void write(FileSystem files) throws IOException {
+        byte[] line = "the quick brown fox jumps over the lazy dog, again\n".getBytes(StandardCharsets.UTF_8);
+        try (FSDataOutputStream out = files.create(INPUT)) {
+            for (int written = 0; written + line.length <= BLOCKS * BLOCK_BYTES; written += line.length) {
+                out.write(line);
+            }
+        }
+    }
+
+    private static String text(FileSystem files, String output) throws IOException {
+        try (var in = files.open(new Path(output, "part-r-00000"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
