@@ -5,11 +5,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what must come. */
-final class Await {
+public final class Await {
     private Await() {}
 
     /** Fails unless the condition holds within the patience. */
-    static void until(String what, Duration patience, BooleanSupplier condition) throws InterruptedException {
+    public static void until(String what, Duration patience, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {

@@ -1,0 +1,273 @@
+package io.tiercel.coordinator.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.coordinator.Await;
+import io.tiercel.coordinator.relay.RelayServer;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.cache.AgentHello;
+import io.tiercel.wire.cache.AgentReport;
+import io.tiercel.wire.cache.AgentSession;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.CacheWatch;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.JobStart;
+import io.tiercel.wire.cache.PinAgent;
+import io.tiercel.wire.cache.PinOutcome;
+import io.tiercel.wire.cache.PinnedBlock;
+import io.tiercel.wire.link.Dialogue;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SessionKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The directory behind its server, with agents and watchers of the test's making. */
+@Timeout(90)
+final class CacheServiceTest {
+    private static final String CLUSTER = "nn:9000";
+    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final BlockName ONE = new BlockName("BP", 1, 1001);
+
+    private final FakeAgent agent = new FakeAgent();
+    private final Known known = new Known();
+    private CacheService service;
+    private RelayServer server;
+    private AgentSession agentSession;
+    private CoordinatorSession watching;
+
+    @BeforeEach
+    void start() throws Exception {
+        serve(0);
+        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        agent.session.complete(agentSession);
+        watching = CoordinatorSession.open(config(), CLUSTER, known);
+        // An agent says something of itself only once it is in session.
+        until("agent", () -> service.counters().agents() == 1);
+    }
+
+    @AfterEach
+    void stop() {
+        watching.close();
+        agentSession.close();
+        server.close();
+        service.close();
+    }
+
+    @Test
+    void read_isOrderedAnsweredAndTold() throws Exception {
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        assertThat(agent.pinned).containsKey(ONE);
+        assertThat(known.copies.get(ONE)).isEqualTo(new CachedCopy(ONE, "uuid", "host"));
+        assertThat(watching.whereCached(List.of(ONE, new BlockName("BP", 2, 1001)))
+                        .get(20, TimeUnit.SECONDS))
+                .contains(List.of(new CachedCopy(ONE, "uuid", "host")));
+        assertThat(service.cachedLines(10)).containsExactly("BP:blk_1_1001 of /file on host");
+        assertThat(service.whyBlock("BP", 1, 1001)).contains("It is pinned on host");
+        agentSession.unpinned(List.of(ONE));
+        until("dropped", () -> known.copies.isEmpty());
+    }
+
+    @Test
+    void questionOfManyBlocks_isAnsweredWhole() throws Exception {
+        List<BlockName> blocks = LongStream.range(0, 1_000)
+                .mapToObj(id -> new BlockName("BP", id, 1001))
+                .toList();
+        for (BlockName block : blocks) {
+            agent.pinned.put(block, new PinnedBlock(block, 1, "/file"));
+        }
+        agentSession.close();
+        until("gone", () -> service.counters().agents() == 0);
+        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        until("all told", () -> known.copies.size() == 1_000);
+        assertThat(watching.whereCached(blocks).get(20, TimeUnit.SECONDS))
+                .map(List::size)
+                .contains(1_000);
+    }
+
+    @Test
+    void coordinatorThatComesBack_isToldOfPinsAndJobs() throws Exception {
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        watching.jobStarted(new JobStart("application_1_1", "sort", "ann", List.of()));
+        until("job", () -> service.counters().jobs() == 2);
+        int port = server.port();
+        server.close();
+        service.close();
+        until("lost", () -> known.copies.isEmpty() && known.losses.get() > 0);
+        assertThat(watching.whereCached(List.of(ONE)).get(20, TimeUnit.SECONDS)).isEmpty();
+        serve(port);
+        until("told again", () -> known.copies.containsKey(ONE));
+        until("job again", () -> service.counters().jobs() == 1);
+        watching.jobEnded("application_1_1");
+        until("ended", () -> service.counters().jobs() == 0);
+        assertThat(agent.orders.get()).as("nothing was ordered again").isEqualTo(1);
+    }
+
+    @Test
+    void peerThatSaysNonsense_isDropped_andTheOthersAreServed() throws Exception {
+        byte[][] nonsense = {
+            {99},
+            CacheMessages.pin(ONE, "/only a coordinator orders"),
+            CacheMessages.outcome(ONE, PinOutcome.PINNED, 1),
+            {33, 0},
+            {48, 1, 2, 3},
+        };
+        for (byte[] message : nonsense) {
+            long before = server.dropped();
+            Saying peer = new Saying(message);
+            PeerLoop loop = new PeerLoop(config(), peer, System::nanoTime);
+            Thread thread = new Thread(loop, "nonsense");
+            thread.start();
+            until("dropped", () -> server.dropped() > before);
+            loop.close();
+            thread.interrupt();
+            thread.join(20_000);
+        }
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        assertThat(service.counters().failures()).isZero();
+    }
+
+    private void serve(int port) throws IOException {
+        service = CacheService.start(Settings.of(Map.of()), System::nanoTime);
+        server = RelayServer.open(
+                new RelayServer.Config(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), SECRET, CLUSTER, 100),
+                service,
+                System::nanoTime);
+    }
+
+    private PeerLoop.Config config() {
+        return new PeerLoop.Config(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
+    }
+
+    /** As a relay would hand it on. */
+    private void report(BlockName block) {
+        Task task = new Task("application_1_9", "sort", "ann", "container");
+        BlockRead read = new BlockRead(block, 1_000, "/file", 10_000, "uuid", false);
+        ClientReport report = new ClientReport(task, new Usage(1, 1, 2, false), List.of(read));
+        assertThat(service.submit((directory, audience, now) -> directory.read(now, report)))
+                .isTrue();
+    }
+
+    private static void until(String what, BooleanSupplier condition) throws InterruptedException {
+        Await.until(what, Duration.ofSeconds(30), condition);
+    }
+
+    /** Says one thing, once it is in session. */
+    private static final class Saying implements Dialogue {
+        private final byte[] message;
+
+        Saying(byte[] message) {
+            this.message = message;
+        }
+
+        @Override
+        public String subject() {
+            return "nonsense";
+        }
+
+        @Override
+        public byte[] request() {
+            return Message.of(SessionKind.VISIT, CLUSTER);
+        }
+
+        @Override
+        public void begin(Outbox out) {
+            out.offer(message);
+        }
+
+        @Override
+        public void take(ByteBuffer heard) {}
+
+        @Override
+        public void end(String why) {}
+    }
+
+    /** An agent that pins whatever it is ordered to, at once. */
+    private static final class FakeAgent implements PinAgent {
+        final Map<BlockName, PinnedBlock> pinned = new ConcurrentHashMap<>();
+        final AtomicInteger orders = new AtomicInteger();
+        final CompletableFuture<AgentSession> session = new CompletableFuture<>();
+
+        @Override
+        public AgentHello hello() {
+            return new AgentHello("uuid", "host", "host:9866", 1 << 20);
+        }
+
+        @Override
+        public List<PinnedBlock> pinned() {
+            return List.copyOf(pinned.values());
+        }
+
+        @Override
+        public boolean pin(BlockName block, String path) {
+            orders.incrementAndGet();
+            pinned.put(block, new PinnedBlock(block, 1_008, path));
+            session.join().outcome(block, PinOutcome.PINNED, 1_008);
+            session.join().fares(new AgentReport(1 << 20, 1_008, 1_008, -1, 0));
+            return true;
+        }
+
+        @Override
+        public boolean unpin(BlockName block) {
+            pinned.remove(block);
+            session.join().unpinned(List.of(block));
+            return true;
+        }
+    }
+
+    private static final class Known implements CacheWatch {
+        final Map<BlockName, CachedCopy> copies = new ConcurrentHashMap<>();
+        final AtomicInteger losses = new AtomicInteger();
+
+        @Override
+        public void reset(List<CachedCopy> all) {
+            copies.clear();
+            all.forEach(this::cached);
+        }
+
+        @Override
+        public void cached(CachedCopy copy) {
+            copies.put(copy.block(), copy);
+        }
+
+        @Override
+        public void dropped(BlockName block) {
+            copies.remove(block);
+        }
+
+        @Override
+        public void lost() {
+            losses.incrementAndGet();
+            copies.clear();
+        }
+    }
+}

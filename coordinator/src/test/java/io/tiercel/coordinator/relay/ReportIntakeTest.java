@@ -1,0 +1,171 @@
+package io.tiercel.coordinator.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.coordinator.Await;
+import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class ReportIntakeTest {
+    @TempDir
+    private Path directory;
+
+    private final BlockingQueue<byte[]> handedOn = new LinkedBlockingQueue<>();
+    private volatile boolean room = true;
+    private ReportIntake intake;
+
+    @BeforeEach
+    void open() throws IOException {
+        intake = ReportIntake.open(socket(), "machine", message -> room && handedOn.add(message));
+    }
+
+    @AfterEach
+    void close() {
+        intake.close();
+        assertThat(socket()).doesNotExist();
+    }
+
+    @Test
+    void report_isHandedOn_underTheNameOfWhoSentIt() throws Exception {
+        try (SocketChannel client = connect()) {
+            send(client, report(3));
+            ClientReport heard = taken();
+            assertThat(heard.task().user())
+                    .isEqualTo(Files.getOwner(Path.of("/proc/self")).getName());
+            assertThat(heard.task().process()).isEqualTo("machine container_1");
+            assertThat(heard.task().application()).isEqualTo("application_1_2");
+            assertThat(heard.reads()).hasSize(3);
+        }
+    }
+
+    @Test
+    void reportsInPieces_andManyAtOnce_arriveAll() throws Exception {
+        byte[] frame = frame(report(ClientReport.READS_MAX));
+        ByteBuffer twenty = ByteBuffer.allocate(20 * frame.length);
+        for (int i = 0; i < 20; i++) {
+            twenty.put(frame);
+        }
+        twenty.flip();
+        Seed seed = Seed.announced("ReportIntakeTest");
+        try (SocketChannel client = connect()) {
+            while (twenty.hasRemaining()) {
+                int end = Math.min(twenty.capacity(), twenty.position() + seed.between(1, 5_000));
+                client.write(twenty.limit(end));
+                twenty.limit(twenty.capacity());
+            }
+            for (int i = 0; i < 20; i++) {
+                assertThat(taken().reads()).as(seed.toString()).hasSize(ClientReport.READS_MAX);
+            }
+        }
+    }
+
+    @Test
+    void clientThatSendsNonsense_isDropped_andTheOthersAreServed() throws Exception {
+        Seed seed = Seed.announced("ReportIntakeTest");
+        try (SocketChannel good = connect()) {
+            for (int i = 0; i < 50; i++) {
+                long before = intake.dropped();
+                try (SocketChannel bad = connect()) {
+                    byte[] bytes = seed.bytes(seed.between(1, 300));
+                    // What begins like a short frame is waited for; so it is made whole.
+                    bad.write(ByteBuffer.allocate(4 + bytes.length)
+                            .putInt(seed.pick(bytes.length, 1 << 30, -1))
+                            .put(bytes)
+                            .flip());
+                    until("dropped, or taken for a report", () -> intake.dropped() > before || !handedOn.isEmpty());
+                    handedOn.clear();
+                }
+            }
+            send(good, report(1));
+            assertThat(taken().reads()).hasSize(1);
+        }
+    }
+
+    @Test
+    void messageOfAnotherKind_isNotHandedOn() throws Exception {
+        try (SocketChannel client = connect()) {
+            byte[] order = CacheMessages.unpin(new BlockName("BP", 1, 1001));
+            send(client, order);
+            until("dropped", () -> intake.dropped() == 1);
+        }
+        assertThat(handedOn).isEmpty();
+    }
+
+    @Test
+    void reportThatNobodyTakes_isLost_andCounted() throws Exception {
+        room = false;
+        try (SocketChannel client = connect()) {
+            send(client, report(1));
+            until("lost", () -> intake.lost() == 1);
+            room = true;
+            send(client, report(2));
+            assertThat(taken().reads()).hasSize(2);
+        }
+    }
+
+    private ClientReport taken() throws Exception {
+        byte[] message = handedOn.poll(20, TimeUnit.SECONDS);
+        ByteBuffer content = ByteBuffer.wrap(message == null ? new byte[0] : message);
+        assertThat(CacheKind.ALL.read(content)).isEqualTo(CacheKind.READS);
+        return CacheMessages.reads(content);
+    }
+
+    private static byte[] report(int reads) {
+        Task task = new Task("application_1_2", "sort", "somebody else", "container_1");
+        List<BlockRead> blocks = IntStream.range(0, reads)
+                .mapToObj(i -> new BlockRead(new BlockName("BP", i, 1001), 128, "/a/" + i, 256, "uuid", false))
+                .toList();
+        return CacheMessages.reads(new ClientReport(task, new Usage(1, 2, 3, false), blocks));
+    }
+
+    private SocketChannel connect() throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        channel.connect(UnixDomainSocketAddress.of(socket()));
+        return channel;
+    }
+
+    private static void send(SocketChannel client, byte[] message) throws IOException {
+        client.write(ByteBuffer.wrap(frame(message)));
+    }
+
+    private static byte[] frame(byte[] message) {
+        return ByteBuffer.allocate(4 + message.length)
+                .putInt(message.length)
+                .put(message)
+                .array();
+    }
+
+    private Path socket() {
+        return directory.resolve("cluster.reports");
+    }
+
+    private static void until(String what, BooleanSupplier condition) throws InterruptedException {
+        Await.until(what, Duration.ofSeconds(20), condition);
+    }
+}
