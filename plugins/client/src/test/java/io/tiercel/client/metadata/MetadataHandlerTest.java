@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
@@ -49,6 +50,7 @@ final class MetadataHandlerTest {
     private final MetadataCache cache = new MetadataCache(Settings.of(Map.of()));
     private final OwnWrites own = new OwnWrites();
     private final List<LocatedBlocks> located = new ArrayList<>();
+    private Consumer<LocatedBlocks> marking = blocks -> {};
     private VersionTable events;
     private ClientProtocol client;
 
@@ -244,6 +246,21 @@ final class MetadataHandlerTest {
     }
 
     @Test
+    void markedReplicas_areInTheAnswersOfThatMoment_andNotInWhatIsKept() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
+        marking = marked -> marked.get(0).addCachedLoc(marked.get(0).getLocations()[0]);
+        for (int i = 0; i < 2; i++) {
+            assertThat(client.getBlockLocations("/a", 0, 1).get(0).getCachedLocations())
+                    .as("asked for, and kept")
+                    .hasSize(1);
+        }
+        marking = marked -> {};
+        assertThat(client.getBlockLocations("/a", 0, 1).get(0).getCachedLocations())
+                .isEmpty();
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
+    }
+
+    @Test
     void callerThatChangesItsAnswer_changesNobodyElses() throws IOException {
         nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE))
                 .answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {file("f", 1)}, 0));
@@ -294,8 +311,8 @@ final class MetadataHandlerTest {
         MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView =
-                new UserView(cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, blocks -> {});
+        UserView userView = new UserView(
+                cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, blocks -> marking.accept(blocks));
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
