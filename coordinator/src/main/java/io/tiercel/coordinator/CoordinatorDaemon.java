@@ -85,9 +85,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
         try {
             checkSuperuser(source, fileSystem);
-            CacheService cache = CacheService.start(settings, System::nanoTime);
-            CoordinatorDaemon daemon =
-                    new CoordinatorDaemon(source, listen(serverConfig, cache), cache, tailConfig, cluster);
+            CoordinatorDaemon daemon = open(settings, source, serverConfig, tailConfig);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
@@ -158,6 +156,19 @@ public final class CoordinatorDaemon implements AutoCloseable {
         }
     }
 
+    private static CoordinatorDaemon open(
+            Settings settings, HdfsEditSource source, RelayServer.Config serverConfig, Tail.Config tailConfig)
+            throws IOException {
+        CacheService cache = CacheService.start(settings, System::nanoTime);
+        try {
+            return new CoordinatorDaemon(
+                    source, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
+        } catch (IOException | RuntimeException e) {
+            cache.close();
+            throw e;
+        }
+    }
+
     private static RelayServer listen(RelayServer.Config config, CacheService cache) throws IOException {
         InetSocketAddress address = config.address();
         String key = EventSettings.COORDINATOR_ADDRESS.key();
@@ -169,7 +180,6 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     cache,
                     System::nanoTime);
         } catch (BindException | UnresolvedAddressException e) {
-            cache.close();
             throw new IOException(
                     "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
                             + e.getMessage() + "): stop what listens there, or set another " + key,

@@ -43,6 +43,7 @@ record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
     void applyTo(Configuration conf) {
         conf.set("dfs.client.failover.proxy.provider." + nameNodeHost, PROVIDER);
         conf.set("dfs.client.replica.accessor.builder.classes", ACCESSOR_BUILDER);
+        conf.setBoolean("dfs.client.read.use.cache.priority", true);
         tiercel.forEach(conf::set);
     }
 }

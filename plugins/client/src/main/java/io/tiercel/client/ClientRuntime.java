@@ -7,6 +7,7 @@ import io.tiercel.client.report.ReadReports;
 import io.tiercel.client.steer.Steering;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.wire.SiteSettings;
@@ -129,11 +130,20 @@ public final class ClientRuntime {
         try {
             Settings settings = SiteSettings.load(conf);
             return settings.flag(ClientSettings.ENABLED)
-                    ? Optional.of(new ClientRuntime(settings, conf.get("mapreduce.job.name", "")))
+                    ? Optional.of(new ClientRuntime(settings, application(settings, conf)))
                     : Optional.empty();
         } catch (SettingsException | IllegalArgumentException e) {
             LOG.error("Tiercel is off in this process, and every read goes to HDFS: {}", e.getMessage());
             return Optional.empty();
         }
+    }
+
+    /** What this process works for, by a name that is the same in every run; empty if that is not known. */
+    private static String application(Settings settings, Configuration conf) {
+        String said = settings.text(SchedulingSettings.APPLICATION).trim();
+        return said.isEmpty()
+                ? conf.get(
+                        "mapreduce.job.map.class", conf.get("mapred.mapper.class", conf.get("mapreduce.job.name", "")))
+                : said;
     }
 }
