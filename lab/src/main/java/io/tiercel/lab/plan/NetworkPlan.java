@@ -64,13 +64,13 @@ public final class NetworkPlan {
     }
 
     private void bridge(String name) {
-        inSwitches("link", "add", name, "type", "bridge");
-        inSwitches("link", "set", name, "up");
+        inSwitches("link", "add", "name", name, "type", "bridge");
+        inSwitches("link", "set", "dev", name, "up");
     }
 
     private void machine(String name, String address, String bridge) {
         String namespace = site.namespace(name);
-        inSwitches("link", "add", name, "type", "veth", "peer", "name", "eth0", "netns", namespace);
+        inSwitches("link", "add", "name", name, "type", "veth", "peer", "name", "eth0", "netns", namespace);
         plug(name, bridge);
         add("ip", "-n", namespace, "addr", "add", address + "/" + Topology.PREFIX_BITS, "dev", "eth0");
         add("ip", "-n", namespace, "link", "set", "eth0", "up");
@@ -80,7 +80,7 @@ public final class NetworkPlan {
     private void cable(String lower, String upper, long bitsPerSecond) {
         String up = uplink(lower);
         String down = lower + "-down";
-        inSwitches("link", "add", up, "type", "veth", "peer", "name", down);
+        inSwitches("link", "add", "name", up, "type", "veth", "peer", "name", down);
         plug(up, lower);
         plug(down, upper);
         slow(up, bitsPerSecond);
@@ -88,7 +88,7 @@ public final class NetworkPlan {
     }
 
     private void plug(String port, String bridge) {
-        inSwitches("link", "set", port, "master", bridge, "up");
+        inSwitches("link", "set", "dev", port, "master", bridge, "up");
     }
 
     private void slow(String port, long bitsPerSecond) {
