@@ -127,6 +127,8 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         settings.put("dfs.datanode.hostname", vm.name());
         settings.put("dfs.datanode.data.dir", directory.resolve("dfs").toUri().toString());
         settings.put("yarn.nodemanager.hostname", vm.name());
+        // By its port a NodeManager that is started again is known to be the same.
+        settings.put("yarn.nodemanager.address", vm.name() + ":8041");
         settings.put(
                 "yarn.nodemanager.local-dirs", directory.resolve("yarn/local").toString());
         settings.put("yarn.nodemanager.log-dirs", directory.resolve("yarn/log").toString());
