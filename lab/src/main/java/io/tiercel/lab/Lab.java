@@ -230,6 +230,16 @@ public final class Lab implements AutoCloseable {
         return ControlGroups.number(parts.groupPlan().memoryUsage(vm));
     }
 
+    /**
+     * Waits until both masters count on every worker.
+     *
+     * @param detail is told how many they count on
+     * @throws IOException if they do not within some minutes
+     */
+    public void awaitWorkers(Consumer<String> detail) throws IOException {
+        new LabConstruction(parts, () -> stopping, stage -> {}, detail).awaitWorkers();
+    }
+
     /** How many workers the masters count on. */
     public LiveNodes liveNodes() throws IOException {
         return parts.masters().live();

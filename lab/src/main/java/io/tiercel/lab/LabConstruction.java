@@ -75,7 +75,8 @@ final class LabConstruction {
         }
     }
 
-    private void awaitWorkers() throws IOException {
+    /** Waits until every worker is counted on. */
+    void awaitWorkers() throws IOException {
         int vms = site.plan().shape().vms();
         LiveNodes wanted = new LiveNodes(vms, vms);
         Duration patience = PATIENCE_MIN.plus(PATIENCE_PER_VM.multipliedBy(vms));
