@@ -43,7 +43,7 @@ class GroupPlanTest {
                                 Long.toString(1200L << 20)),
                         new Write(
                                 Path.of("/sys/fs/cgroup/memory/tl-12ab/memory.limit_in_bytes"),
-                                Long.toString((8 * 1200L << 20) + (2L << 30))));
+                                Long.toString(((8 * 1200L) << 20) + (2L << 30))));
     }
 
     @Test
