@@ -179,7 +179,7 @@ public final class Lab implements AutoCloseable {
         parts.launcher().kill(daemon);
     }
 
-    /** Starts a daemon again, after killing it if it runs, and returns at once. */
+    /** Starts a daemon again, after killing it if it runs; it may not serve yet when this returns. */
     public void restart(Daemon daemon) throws IOException {
         parts.launcher().kill(daemon);
         parts.launcher().start(daemon);

@@ -23,7 +23,8 @@ import java.util.concurrent.TimeUnit;
 /** Starts and ends the daemons of a lab, and makes processes that run beside them. Not thread-safe. */
 public final class Launcher {
     private static final Duration DEATH_PATIENCE = Duration.ofSeconds(20);
-    private static final long DEATH_POLL_MILLIS = 20;
+    private static final Duration RECORD_PATIENCE = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 5;
     private static final Duration FORMAT_PATIENCE = Duration.ofMinutes(1);
     private static final List<String> WEB_APPLICATIONS = List.of("hdfs", "datanode", "secondary", "journal");
 
@@ -69,7 +70,7 @@ public final class Launcher {
         run(builder, nameNode);
     }
 
-    /** Starts a daemon and returns at once; nothing happens if it runs. */
+    /** Starts a daemon and returns once its process is there and recorded; nothing happens if it runs. */
     public void start(Daemon daemon) throws IOException {
         if (pid(daemon).isPresent()) {
             return;
@@ -77,12 +78,18 @@ public final class Launcher {
         List<String> words = entry(daemon.machine()).command(jvm.command(daemon), site.pidFile(daemon.name()));
         ProcessBuilder builder = new ProcessBuilder(words);
         environment(builder, daemon);
-        builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        site.outputFile(daemon.name()).toFile()))
-                .start()
-                .getOutputStream()
-                .close();
+        Path output = site.outputFile(daemon.name());
+        Process process = builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+                .start();
+        process.getOutputStream().close();
+        long deadline = System.nanoTime() + RECORD_PATIENCE.toNanos();
+        while (pid(daemon).isEmpty()) {
+            if (!process.isAlive() || System.nanoTime() > deadline) {
+                throw new IOException(daemon.name() + " does not start; see " + output);
+            }
+            pause();
+        }
     }
 
     /** Ends a daemon as {@code kill -9} does, and waits until it has gone; nothing happens if it does not run. */
@@ -175,10 +182,10 @@ public final class Launcher {
 
     private static void pause() throws IOException {
         try {
-            TimeUnit.MILLISECONDS.sleep(DEATH_POLL_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a daemon ends", e);
+            throw new IOException("interrupted while a daemon starts or ends", e);
         }
     }
 }
