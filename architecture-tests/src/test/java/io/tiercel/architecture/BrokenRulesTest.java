@@ -35,6 +35,11 @@ class BrokenRulesTest {
         "coordinator, client",
         "coordinator, testkit",
         "evaluation, cli",
+        "lab, core",
+        "lab, evaluation",
+        "coordinator, lab",
+        "client, lab",
+        "testkit, lab",
         "cli, testkit",
         "testkit, core",
         "testkit, evaluation"
@@ -54,6 +59,9 @@ class BrokenRulesTest {
         "evaluation, coordinator",
         "evaluation, testkit",
         "evaluation, simulator",
+        "evaluation, lab",
+        "lab, testkit",
+        "cli, lab",
         "cli, simulator",
         "cli, evaluation",
         "cli, core"
@@ -140,6 +148,13 @@ class BrokenRulesTest {
     void coreTakesNoLocks_seesASynchronizedMethod() {
         Fixture locked = new Fixture().with("io.tiercel.core.A", "class A { synchronized void a() {} }");
         assertThat(breaches(Rules.CORE_TAKES_NO_LOCKS, locked)).contains("io.tiercel.core.A.a()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java.nio.file.Files", "java.lang.ProcessBuilder", "java.net.Socket", "java.io.File"})
+    void labPlan_isSeenToTouchTheSystem(String type) {
+        Fixture busy = new Fixture().with("io.tiercel.lab.plan.A", "class A { " + type + " a; }");
+        assertThat(breaches(Rules.LAB_PLAN_TOUCHES_NOTHING, busy)).contains(type);
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullMarked;
 
@@ -44,6 +45,8 @@ final class Rules {
             .definedBy(PLUG_INS)
             .layer("coordinator")
             .definedBy("io.tiercel.coordinator..")
+            .layer("lab")
+            .definedBy("io.tiercel.lab..")
             .layer("evaluation")
             .definedBy("io.tiercel.evaluation..")
             .layer("cli")
@@ -60,11 +63,13 @@ final class Rules {
             .mayOnlyAccessLayers("core", "wire")
             .whereLayer("coordinator")
             .mayOnlyAccessLayers("core", "wire")
+            .whereLayer("lab")
+            .mayOnlyAccessLayers("testkit")
             .whereLayer("evaluation")
-            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "testkit")
+            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "lab", "testkit")
             .whereLayer("cli")
-            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "evaluation")
-            .as("arrows run core <- {simulator, wire <- {plug-ins, coordinator}} <- evaluation <- cli; "
+            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "lab", "evaluation")
+            .as("arrows run {core <- {simulator, wire <- {plug-ins, coordinator}}, lab} <- evaluation <- cli; "
                     + "the testkit knows no room");
 
     static final ArchRule ROOMS = classes()
@@ -81,6 +86,7 @@ final class Rules {
                     "io.tiercel.resourcemanager..",
                     "io.tiercel.appmaster..",
                     "io.tiercel.coordinator..",
+                    "io.tiercel.lab..",
                     "io.tiercel.evaluation..",
                     "io.tiercel.cli..")
             .as("every class is in a room, so that the arrows hold for it");
@@ -169,6 +175,28 @@ final class Rules {
             .should()
             .notHaveModifier(JavaModifier.SYNCHRONIZED)
             .as("the core takes no locks: its callers are the single writers");
+
+    static final ArchRule LAB_PLAN_TOUCHES_NOTHING = classes()
+            .that()
+            .resideInAPackage("io.tiercel.lab.plan..")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                            "io.tiercel.lab.plan..",
+                            "java.lang",
+                            "java.lang.invoke",
+                            "java.lang.runtime",
+                            "java.net",
+                            "java.util",
+                            "java.util.function",
+                            "java.util.regex",
+                            "java.util.stream",
+                            "org.jspecify.annotations")
+                    .and(describe(
+                            "no processes or sockets",
+                            c -> !c.getName().matches("java\\.lang\\.Process.*|java\\.net\\.(?!URI).*")))
+                    .or(describe("Path", c -> c.isEquivalentTo(Path.class)))
+                    .or(describe("arrays", JavaClass::isArray)))
+            .as("a lab's plan is worked out without touching the system");
 
     static final ArchRule NAMES = noClasses()
             .should()

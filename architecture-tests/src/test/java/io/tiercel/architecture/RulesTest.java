@@ -42,6 +42,9 @@ class RulesTest {
     static final ArchRule core_takesNoLocks = Rules.CORE_TAKES_NO_LOCKS;
 
     @ArchTest
+    static final ArchRule labPlan_touchesNothing = Rules.LAB_PLAN_TOUCHES_NOTHING;
+
+    @ArchTest
     static final ArchRule names_sayWhatAThingIs = Rules.NAMES;
 
     @ArchTest

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         },
         subcommands = {
             DemoCommand.class,
+            LabCommand.class,
             ReproduceCommand.class,
             ReplayCommand.class,
             SimulateCommand.class,

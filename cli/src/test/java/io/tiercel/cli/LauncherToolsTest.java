@@ -70,6 +70,18 @@ class LauncherToolsTest {
     }
 
     @Test
+    void toolsOfALab_areInstalledForRootWhoSaysYes() throws Exception {
+        world.addJdk("17.0.9");
+        world.addMaven("3.8.7", "");
+        world.stub("id", "echo 0");
+        world.stub("mkfs.ext4", "exit 0");
+        world.stub("apt-get", "exit 0");
+        assertThat(world.run("--yes", "lab", "up").err()).contains("installing by apt: iproute2 mount util-linux\n");
+        assertThat(world.run("--yes", "settings").err()).doesNotContain("installing");
+        assertThat(world.run("lab", "up").err()).doesNotContain("installing");
+    }
+
+    @Test
     void failedInstallation_stillSaysWhatIsMissing() throws Exception {
         world.stub("id", "echo 0");
         world.stub("apt-get", "exit 100");

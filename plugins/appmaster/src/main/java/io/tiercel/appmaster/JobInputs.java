@@ -2,12 +2,14 @@ package io.tiercel.appmaster;
 
 import io.tiercel.wire.schedule.BlockKey;
 import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -36,11 +38,14 @@ final class JobInputs {
     /** A part of a file. */
     private record Part(Path file, long start) {}
 
+    /** A file, and its number among the job's. */
+    private record KnownFile(int number, HdfsLocatedFileStatus status) {}
+
     /** A block of a file. */
-    private record FileBlock(long file, LocatedBlock block) {}
+    private record FileBlock(int file, LocatedBlock block) {}
 
     private final Configuration conf;
-    private final Map<Path, HdfsLocatedFileStatus> files = new HashMap<>();
+    private final Map<Path, KnownFile> files = new LinkedHashMap<>();
 
     JobInputs(Configuration conf) {
         this.conf = conf;
@@ -66,12 +71,22 @@ final class JobInputs {
         return inputs;
     }
 
+    /** The files of the splits that were found, in the order in which they came up. */
+    List<SourceFile> files() {
+        return files.entrySet().stream()
+                .map(file -> new SourceFile(
+                        file.getValue().number,
+                        file.getValue().status.getLen(),
+                        file.getKey().toUri().getPath()))
+                .toList();
+    }
+
     private Input input(int task, TaskSplitMetaInfo split, Map<String, FSDataInputStream> open) throws IOException {
         Part part = part(split.getSplitIndex(), open);
         FileBlock found = part == null ? null : block(part);
         if (found == null) {
             List<String> hosts = split.getLocations() == null ? List.of() : Arrays.asList(split.getLocations());
-            return new Input(task, TaskState.ASIDE, -1L - task, split.getInputDataLength(), 0, hosts);
+            return new Input(task, TaskState.ASIDE, -1L - task, split.getInputDataLength(), -1, hosts);
         }
         LocatedBlock block = found.block;
         return new Input(
@@ -123,14 +138,14 @@ final class JobInputs {
         if (!(fileSystem instanceof DistributedFileSystem hdfs)) {
             return null;
         }
-        HdfsLocatedFileStatus file = files.get(part.file);
+        KnownFile file = files.get(part.file);
         if (file == null) {
-            file = status(hdfs, part.file);
+            file = new KnownFile(files.size(), status(hdfs, part.file));
             files.put(part.file, file);
         }
-        for (LocatedBlock block : file.getLocatedBlocks().getLocatedBlocks()) {
+        for (LocatedBlock block : file.status.getLocatedBlocks().getLocatedBlocks()) {
             if (part.start >= block.getStartOffset() && part.start < block.getStartOffset() + block.getBlockSize()) {
-                return new FileBlock(file.getFileId(), block);
+                return new FileBlock(file.number, block);
             }
         }
         return null;

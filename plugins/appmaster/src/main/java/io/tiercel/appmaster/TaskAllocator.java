@@ -3,6 +3,7 @@ package io.tiercel.appmaster;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -41,8 +42,11 @@ final class TaskAllocator extends RMContainerAllocator {
     /** How long the first request may wait for the inputs; without them jobs begin as they always did. */
     private static final long WAIT_SECONDS = 5;
 
+    /** What the job reads. */
+    private record Found(List<SourceFile> files, List<Input> inputs) {}
+
     private final StockAllocator inside;
-    private @Nullable CompletableFuture<List<Input>> inputs;
+    private @Nullable CompletableFuture<Found> inputs;
     private boolean waited;
 
     /** @throws ReflectiveOperationException if this MapReduce is another inside */
@@ -54,7 +58,7 @@ final class TaskAllocator extends RMContainerAllocator {
 
     @Override
     protected ApplicationMasterProtocol createSchedulerProxy() {
-        CompletableFuture<List<Input>> found = new CompletableFuture<>();
+        CompletableFuture<Found> found = new CompletableFuture<>();
         inputs = found;
         Thread finder = new SubjectInheritingThread(() -> findInputs(found), "tiercel-inputs");
         finder.setDaemon(true);
@@ -62,7 +66,7 @@ final class TaskAllocator extends RMContainerAllocator {
         return new TellingScheduler(super.createSchedulerProxy(), this::conversation);
     }
 
-    private void findInputs(CompletableFuture<List<Input>> found) {
+    private void findInputs(CompletableFuture<Found> found) {
         try {
             Configuration conf = getConfig();
             JobID id = TypeConverter.fromYarn(getContext().getApplicationID());
@@ -70,22 +74,25 @@ final class TaskAllocator extends RMContainerAllocator {
                     MRApps.getStagingAreaDir(
                             conf, UserGroupInformation.getCurrentUser().getShortUserName()),
                     id.toString());
-            found.complete(new JobInputs(conf)
-                    .find(SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.get(conf), conf, folder)));
+            JobInputs splits = new JobInputs(conf);
+            List<Input> inputsFound =
+                    splits.find(SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.get(conf), conf, folder));
+            found.complete(new Found(splits.files(), inputsFound));
         } catch (IOException | RuntimeException | LinkageError e) {
             found.completeExceptionally(e);
         }
     }
 
     private @Nullable TaskConversation conversation() {
-        CompletableFuture<List<Input>> found = inputs;
+        CompletableFuture<Found> found = inputs;
         if (found == null) {
             return null;
         }
         try {
-            List<Input> known = found.get(waited ? 0 : WAIT_SECONDS, TimeUnit.SECONDS);
-            TaskTeller teller = new TaskTeller(job(known.size()), known);
-            return new TaskConversation(teller, known.size(), inside, this::count);
+            Found known = found.get(waited ? 0 : WAIT_SECONDS, TimeUnit.SECONDS);
+            int tasks = known.inputs.size();
+            TaskTeller teller = new TaskTeller(job(tasks), known.files, known.inputs);
+            return new TaskConversation(teller, tasks, inside, this::count);
         } catch (TimeoutException e) {
             waited = true;
         } catch (ExecutionException e) {

@@ -4,6 +4,7 @@ import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,11 @@ final class TaskTeller {
     /** Notices in one request; one is about a hundred bytes. */
     static final int NOTICES_MAX = 5_000;
 
+    /** Whoever listens keeps no more. */
+    private static final int FILES_MAX = 256;
+
     private final Job job;
+    private final List<SourceFile> files;
     private final List<Input> inputs;
     /** As was told; nothing where the task was not told of. */
     private final TaskState[] told;
@@ -27,12 +32,16 @@ final class TaskTeller {
     private int next;
     private boolean begun;
 
-    /** @param inputs of all tasks of the job, in their order; the states in them say nothing */
-    TaskTeller(Job job, List<Input> inputs) {
+    /**
+     * @param files that the job reads; no more of them are told than one request can carry
+     * @param inputs of all tasks of the job, in their order; the states in them say nothing
+     */
+    TaskTeller(Job job, List<SourceFile> files, List<Input> inputs) {
         if (job.tasks() != inputs.size()) {
             throw new IllegalArgumentException(job.tasks() + " tasks, but " + inputs.size() + " inputs");
         }
         this.job = job;
+        this.files = files.size() > FILES_MAX ? files.subList(0, FILES_MAX) : files;
         this.inputs = inputs;
         this.told = new TaskState[inputs.size()];
     }
@@ -50,6 +59,7 @@ final class TaskTeller {
         if (!begun) {
             begun = true;
             notices.add(job);
+            notices.addAll(files);
         }
         tellInputs(states, notices);
         if (next == inputs.size()) {

@@ -7,6 +7,7 @@ import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TaskTellerTest {
+    private static final SourceFile FILE = new SourceFile(7, 128, "/data");
     private static final List<String> HOSTS = List.of("vm-1");
 
     @Test
@@ -21,7 +23,7 @@ class TaskTellerTest {
         TaskTeller teller = teller(2);
         TaskState[] states = {TaskState.PENDING, TaskState.ASIDE};
         assertThat(tell(teller, states))
-                .containsExactly(new Job(20, 2, "wc"), input(0, TaskState.PENDING), input(1, TaskState.ASIDE));
+                .containsExactly(new Job(20, 2, "wc"), FILE, input(0, TaskState.PENDING), input(1, TaskState.ASIDE));
         assertThat(tell(teller, states)).isEmpty();
         states[0] = TaskState.ASSIGNED;
         assertThat(tell(teller, states)).containsExactly(new Change(0, TaskState.ASSIGNED));
@@ -35,7 +37,7 @@ class TaskTellerTest {
         tell(teller, states);
         teller.startAnew();
         states[0] = TaskState.ASSIGNED;
-        assertThat(tell(teller, states)).containsExactly(new Job(20, 1, "wc"), input(0, TaskState.ASSIGNED));
+        assertThat(tell(teller, states)).containsExactly(new Job(20, 1, "wc"), FILE, input(0, TaskState.ASSIGNED));
     }
 
     @Test
@@ -57,7 +59,7 @@ class TaskTellerTest {
 
     @Test
     void teller_ofAnotherNumberOfTasks_isRefused() {
-        assertThatThrownBy(() -> new TaskTeller(new Job(20, 2, "wc"), List.of()))
+        assertThatThrownBy(() -> new TaskTeller(new Job(20, 2, "wc"), List.of(), List.of()))
                 .hasMessage("2 tasks, but 0 inputs");
     }
 
@@ -69,7 +71,7 @@ class TaskTellerTest {
         List<Input> inputs = IntStream.range(0, tasks)
                 .mapToObj(task -> input(task, TaskState.ASIDE))
                 .toList();
-        return new TaskTeller(new Job(20, tasks, "wc"), inputs);
+        return new TaskTeller(new Job(20, tasks, "wc"), List.of(FILE), inputs);
     }
 
     private static Input input(int task, TaskState state) {

@@ -21,14 +21,17 @@ final class BoardKeeper {
 
     private final RMContext resourceManager;
     private final TaskBoard board;
+    private final CoordinatorLink coordinator;
 
-    private BoardKeeper(RMContext resourceManager, TaskBoard board) {
+    private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
         this.resourceManager = resourceManager;
         this.board = board;
+        this.coordinator = coordinator;
     }
 
-    static void watch(RMContext resourceManager, TaskBoard board) {
-        Thread keeper = new Thread(new BoardKeeper(resourceManager, board)::keep, "tiercel-board");
+    /** Begins, and closes the link to the coordinator when it stops. */
+    static void watch(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
+        Thread keeper = new Thread(new BoardKeeper(resourceManager, board, coordinator)::keep, "tiercel-board");
         keeper.setDaemon(true);
         keeper.start();
     }
@@ -43,6 +46,7 @@ final class BoardKeeper {
             Thread.currentThread().interrupt();
         } finally {
             Boards.close(resourceManager, board);
+            coordinator.close();
         }
     }
 

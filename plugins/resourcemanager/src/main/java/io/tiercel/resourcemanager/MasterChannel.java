@@ -1,7 +1,6 @@
 package io.tiercel.resourcemanager;
 
 import io.tiercel.core.settings.Settings;
-import io.tiercel.resourcemanager.board.JobListener;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.wire.SiteSettings;
 import io.tiercel.wire.schedule.TaskTag;
@@ -49,9 +48,11 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         RMContext resourceManager = (RMContext) context;
         SetUp.check(resourceManager);
         Settings settings = SiteSettings.load(resourceManager.getYarnConfiguration());
-        board = new TaskBoard(SetUp.topology(settings), settings, JobListener.NONE);
+        CoordinatorLink coordinator = new CoordinatorLink(resourceManager);
+        board = new TaskBoard(SetUp.topology(settings), settings, coordinator);
+        coordinator.open(settings, board);
         Boards.open(resourceManager, board);
-        BoardKeeper.watch(resourceManager, board);
+        BoardKeeper.watch(resourceManager, board, coordinator);
     }
 
     @Override

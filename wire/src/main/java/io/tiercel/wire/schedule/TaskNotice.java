@@ -31,15 +31,28 @@ public sealed interface TaskNotice {
      *
      * @param block as {@link BlockKey} writes it
      * @param bytes of the block
-     * @param file the number of the block's file in its file system
+     * @param file the number of the block's file among the job's, -1 where it is not known
      * @param hosts that have a replica on disk
      */
-    record Input(int task, TaskState state, long block, long bytes, long file, List<String> hosts)
+    record Input(int task, TaskState state, long block, long bytes, int file, List<String> hosts)
             implements TaskNotice {
         @Override
         public String text() {
             return "input " + task + " " + state.letter() + " " + block + " " + bytes + " " + file + " "
                     + String.join(",", hosts);
+        }
+    }
+
+    /**
+     * A file that the job reads.
+     *
+     * @param number of the file among the job's, as {@link Input#file} has it
+     * @param bytes of the whole file
+     */
+    record SourceFile(int number, long bytes, String path) implements TaskNotice {
+        @Override
+        public String text() {
+            return "file " + number + " " + bytes + " " + URLEncoder.encode(path, StandardCharsets.UTF_8);
         }
     }
 
@@ -65,8 +78,13 @@ public sealed interface TaskNotice {
             return switch (words[0]) {
                 case "job" -> job(words);
                 case "input" -> input(words);
+                case "file" ->
+                    new SourceFile(
+                            task(words[1]),
+                            Long.parseLong(words[2]),
+                            URLDecoder.decode(words[3], StandardCharsets.UTF_8));
                 case "task" -> new Change(task(words[1]), TaskState.of(words[2]));
-                default -> throw new IllegalArgumentException("it begins with none of job, input and task");
+                default -> throw new IllegalArgumentException("it begins with none of job, input, file and task");
             };
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new IllegalArgumentException("not a notice of a task: '" + text + "': " + e.getMessage(), e);
@@ -84,7 +102,7 @@ public sealed interface TaskNotice {
                 TaskState.of(words[2]),
                 Long.parseLong(words[3]),
                 Long.parseLong(words[4]),
-                Long.parseLong(words[5]),
+                Integer.parseInt(words[5]),
                 hosts);
     }
 

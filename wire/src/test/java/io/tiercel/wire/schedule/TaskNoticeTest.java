@@ -7,6 +7,7 @@ import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,9 @@ class TaskNoticeTest {
         return Stream.of(
                 new Job(20, 240, "word count, über alles"),
                 new Job(20, 0, ""),
-                new Input(7, TaskState.PENDING, -5, 1 << 27, 16390, List.of("vm-1", "vm-2.example.com")),
+                new Input(7, TaskState.PENDING, -5, 1 << 27, 3, List.of("vm-1", "vm-2.example.com")),
                 new Input(0, TaskState.ASIDE, Long.MIN_VALUE, 0, 0, List.of()),
+                new SourceFile(3, 1L << 40, "/data/logs of a day/part, 0"),
                 new Change(3, TaskState.ASSIGNED));
     }
 

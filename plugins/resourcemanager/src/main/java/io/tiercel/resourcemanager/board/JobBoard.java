@@ -2,6 +2,7 @@ package io.tiercel.resourcemanager.board;
 
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.ArrayDeque;
@@ -27,6 +28,9 @@ final class JobBoard {
     /** Rounds after which the master would have told that a task has its container. */
     private static final int PATIENCE = 2;
 
+    /** What is kept of a job's files; the others are found out when they are read. */
+    private static final int FILES_MAX = 1_000;
+
     /** A task that was promised a container on a host. */
     private static final class Grant {
         private final TaskTag tag;
@@ -44,6 +48,7 @@ final class JobBoard {
     private final long id;
     private final Job job;
     private final @Nullable Input[] inputs;
+    private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
     private int missing;
     /** As the master last said. */
     private final TaskState[] told;
@@ -81,11 +86,16 @@ final class JobBoard {
         return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
     }
 
-    /** The bytes that the tasks read of each file; the tasks must be complete. */
-    Map<Long, Long> bytesByFile() {
-        Map<Long, Long> bytes = new LinkedHashMap<>();
-        inputs().forEach(input -> bytes.merge(input.file(), input.bytes(), Long::sum));
-        return bytes;
+    /** The files that the tasks read, as far as was told. */
+    List<SourceFile> files() {
+        return List.copyOf(files.values());
+    }
+
+    /** The master tells of a file. */
+    void file(SourceFile file) {
+        if (files.size() < FILES_MAX) {
+            files.put(file.number(), file);
+        }
     }
 
     /** The master tells of a task's input, or again; the first word counts. */

@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.board;
 
-import java.util.Map;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** Hears which jobs run and what they read. Called from threads of the ResourceManager: must return at once. */
@@ -8,17 +9,17 @@ public interface JobListener {
     /** Nobody wants to know. */
     JobListener NONE = new JobListener() {
         @Override
-        public void started(ApplicationId job, String application, Map<Long, Long> bytesByFile) {}
+        public void started(ApplicationId job, String application, List<SourceFile> files) {}
 
         @Override
         public void ended(ApplicationId job) {}
     };
 
     /**
-     * The job, a run of the application, reads so many bytes of each of these files; told again when its master has
-     * started anew.
+     * The job, a run of the application, reads these files, and maybe more; told again when its master has started
+     * anew.
      */
-    void started(ApplicationId job, String application, Map<Long, Long> bytesByFile);
+    void started(ApplicationId job, String application, List<SourceFile> files);
 
     /** The job is not here any more; told also of jobs of which {@link #started} was never said. */
     void ended(ApplicationId job);

@@ -15,6 +15,7 @@ import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.Collection;
@@ -84,7 +85,9 @@ public final class TaskBoard {
         try {
             notices.stream().filter(Job.class::isInstance).forEach(notice -> begin(id, (Job) notice));
             for (TaskNotice notice : notices) {
-                if (notice instanceof Input input) {
+                if (notice instanceof SourceFile file) {
+                    jobTold(id).file(file);
+                } else if (notice instanceof Input input) {
                     input(jobTold(id), input);
                 }
             }
@@ -246,7 +249,7 @@ public final class TaskBoard {
         for (int task = 0; task < job.job().tasks(); task++) {
             settle(job, task);
         }
-        listener.started(id, job.job().application(), job.bytesByFile());
+        listener.started(id, job.job().application(), job.files());
     }
 
     private InputBlock block(Input input) {

@@ -12,6 +12,7 @@ import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 /** VMs a and b on one host, c on another of the same rack, d in another rack. */
 class TaskBoardTest {
     private static final int MAPS = 20;
+    private static final SourceFile FILE = new SourceFile(7, 128, "/data");
     private static final ApplicationId JOB = ApplicationId.newInstance(1, 1);
 
     private final List<String> heard = new ArrayList<>();
@@ -31,8 +33,8 @@ class TaskBoardTest {
             Settings.of(Map.of()),
             new JobListener() {
                 @Override
-                public void started(ApplicationId job, String application, Map<Long, Long> bytesByFile) {
-                    heard.add(application + " reads " + bytesByFile);
+                public void started(ApplicationId job, String application, List<SourceFile> files) {
+                    heard.add(application + " reads " + files);
                 }
 
                 @Override
@@ -128,12 +130,13 @@ class TaskBoardTest {
                 JOB,
                 List.of(
                         new Job(MAPS, 2, "wc"),
+                        FILE,
                         input(0, 10, "c"),
                         new Input(1, TaskState.ASIDE, 11, 64, 7, List.of())));
         board.granted(JOB, MAPS, "c", "/r1");
         assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
         assertThat(accepts("d")).isTrue();
-        assertThat(heard).containsExactly("wc reads {7=128}", "ended", "wc reads {7=128}");
+        assertThat(heard).containsExactly("wc reads []", "ended", "wc reads [" + FILE + "]");
     }
 
     @Test

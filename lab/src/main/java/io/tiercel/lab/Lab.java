@@ -1,0 +1,354 @@
+package io.tiercel.lab;
+
+import io.tiercel.lab.daemons.Keeper;
+import io.tiercel.lab.daemons.LiveNodes;
+import io.tiercel.lab.host.ControlGroups;
+import io.tiercel.lab.host.Machine;
+import io.tiercel.lab.host.Network;
+import io.tiercel.lab.plan.Daemon;
+import io.tiercel.lab.plan.GroupPlan;
+import io.tiercel.lab.plan.HadoopSettings;
+import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.LabSite;
+import io.tiercel.lab.plan.NetworkPlan;
+import io.tiercel.lab.plan.Topology;
+import io.tiercel.lab.plan.Vm;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster of pseudo-VMs on this machine, with a real Hadoop on it. Needs root and Linux.
+ *
+ * <p>Who makes one owns it: closing it, or the end of this JVM, removes everything; after {@code kill -9} its processes
+ * end at once, and the next lab in the same directory, or {@link #down}, removes the rest. A lab that is let go with
+ * {@link #detach} stays until it is taken down.
+ *
+ * <p>Nobody outside reaches its network: programs that use the cluster run on its master, by {@link #java} or
+ * {@link #exec}. Not thread-safe.
+ */
+public final class Lab implements AutoCloseable {
+    private static final int HOOK_PRIORITY = 50;
+    private static final int HOOK_SECONDS = 60;
+    private static final long HOOK_POLL_MILLIS = 100;
+
+    private final LabParts parts;
+    private final LabState state;
+    private final Runnable hook = this::closeAtEnd;
+
+    /** Null for a lab that another process made. */
+    private @Nullable FileChannel lock;
+
+    private @Nullable Keeper keeper;
+
+    /** Zero when nothing more is made. */
+    private final CountDownLatch built = new CountDownLatch(1);
+
+    private volatile boolean stopping;
+
+    private Lab(LabParts parts, LabState state, @Nullable FileChannel lock) {
+        this.parts = parts;
+        this.state = state;
+        this.lock = lock;
+    }
+
+    /**
+     * Makes a lab and waits until all its workers are counted on.
+     *
+     * @param directory holds its disks, files and logs; one lab at a time
+     * @param stage is told what begins
+     * @param detail is told how far that is
+     * @throws IOException in words, if this machine cannot have a lab, one is up in the directory, or something does
+     *     not start; nothing but logs is left then
+     */
+    public static Lab up(LabPlan plan, Path directory, Consumer<String> stage, Consumer<String> detail)
+            throws IOException {
+        GroupPlan.Version version = Machine.check();
+        Path home = directory.toAbsolutePath().normalize();
+        LabState state = new LabState(home);
+        FileChannel lock = state.lock();
+        try {
+            clearRemains(state, version, stage);
+            Machine.checkMemory(plan);
+            LabSite site = new LabSite(freshId(), home, plan);
+            Lab lab = new Lab(LabParts.of(site, version), state, lock);
+            lab.build(stage, detail);
+            return lab;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The lab that is up in a directory and was let go by who made it, or is in use by another process.
+     *
+     * @throws IOException if there is none
+     */
+    public static Lab attach(Path directory) throws IOException {
+        GroupPlan.Version version = Machine.check();
+        LabState state = new LabState(directory.toAbsolutePath().normalize());
+        LabSite site = state.site()
+                .orElseThrow(() -> new IOException("no lab is up in " + directory + ": ./tiercel lab up makes one"));
+        return new Lab(LabParts.of(site, version), state, null);
+    }
+
+    /**
+     * Removes what there is of a lab in a directory.
+     *
+     * @return false if there was nothing
+     * @throws IOException if another process is using it, or something cannot be removed
+     */
+    public static boolean down(Path directory) throws IOException {
+        GroupPlan.Version version = Machine.check();
+        LabState state = new LabState(directory.toAbsolutePath().normalize());
+        try (FileChannel held = state.lock()) {
+            Optional<LabSite> site = state.site();
+            if (site.isPresent()) {
+                LabRemoval.remove(LabParts.of(site.get(), version), state);
+            }
+            return site.isPresent() && held.isOpen();
+        }
+    }
+
+    public LabSite site() {
+        return parts.site();
+    }
+
+    public Topology topology() {
+        return parts.site().topology();
+    }
+
+    public List<Daemon> daemons() {
+        return Daemon.of(parts.site().plan());
+    }
+
+    /** The settings with which a program on the master uses the cluster; the caller's own to change. */
+    public Configuration configuration() {
+        Configuration conf = new Configuration();
+        new HadoopSettings(parts.site(), LabClassPath.runtime()).ofClient().forEach(conf::set);
+        return conf;
+    }
+
+    /**
+     * A process to start on a VM, or on the master, with that machine's network, name and limits.
+     *
+     * @param machine a VM's name, or {@link Topology#MASTER}
+     */
+    public ProcessBuilder exec(String machine, List<String> command) {
+        return parts.launcher().on(machine, command);
+    }
+
+    /** A Java program to start on the master, with the stock Hadoop and what the plan adds for clients. */
+    public ProcessBuilder java(String mainClass, List<String> arguments, int heapMegabytes) {
+        return java(Topology.MASTER, mainClass, arguments, List.of(), heapMegabytes);
+    }
+
+    /**
+     * The same on a machine, with more jars or directories.
+     *
+     * @param machine a VM's name, or {@link Topology#MASTER}
+     * @param moreClassPath before those of clients
+     */
+    public ProcessBuilder java(
+            String machine, String mainClass, List<String> arguments, List<String> moreClassPath, int heapMegabytes) {
+        return parts.launcher().java(machine, mainClass, arguments, moreClassPath, heapMegabytes);
+    }
+
+    /** The number of a daemon's process, if it runs. */
+    public OptionalLong pid(Daemon daemon) throws IOException {
+        return parts.launcher().pid(daemon);
+    }
+
+    /** Ends a daemon as {@code kill -9} does; what it started goes on. */
+    public void kill(Daemon daemon) throws IOException {
+        parts.launcher().kill(daemon);
+    }
+
+    /** Starts a daemon again, after killing it if it runs; it may not serve yet when this returns. */
+    public void restart(Daemon daemon) throws IOException {
+        parts.launcher().kill(daemon);
+        parts.launcher().start(daemon);
+    }
+
+    /**
+     * Makes the kernel give up the pages of files that a VM has in memory, except those that are locked. Its programs
+     * are files too, and will be read again from this machine's own disk.
+     */
+    public void dropCaches(Vm vm) throws IOException {
+        parts.disks().sync(host(vm));
+        ControlGroups.write(parts.groupPlan().reclaim(vm));
+    }
+
+    /** Bytes that were read from a host's disk since it was made. */
+    public long diskReadBytes(Host host) throws IOException {
+        return parts.disks().readBytes(host);
+    }
+
+    /**
+     * Bytes that the processes of a VM have caused to be read, from all disks. Processes that have ended count as long
+     * as one does that started them.
+     */
+    public long diskReadBytes(Vm vm) throws IOException {
+        return ProcessReads.bytes(ControlGroups.processes(parts.groupPlan().processList(vm)));
+    }
+
+    /** What went over the cable of each VM, by its name: received is what the VM has sent. */
+    public Map<String, Network.Port> ports() throws IOException {
+        return parts.network().ports();
+    }
+
+    /** What went over the cable between a host, or a rack, and the rest: received is what came from above. */
+    public Network.Port uplink(String hostOrRack) throws IOException {
+        Network.Port port = ports().get(NetworkPlan.uplink(hostOrRack));
+        if (port == null) {
+            throw new IllegalArgumentException("no host or rack is called '" + hostOrRack + "'");
+        }
+        return port;
+    }
+
+    /** Memory of everything in the lab, page cache included. */
+    public long memoryBytes() throws IOException {
+        return ControlGroups.number(parts.groupPlan().memoryUsage());
+    }
+
+    public long memoryBytes(Vm vm) throws IOException {
+        return ControlGroups.number(parts.groupPlan().memoryUsage(vm));
+    }
+
+    /**
+     * Waits until both masters count on every worker.
+     *
+     * @param detail is told how many they count on
+     * @throws IOException if they do not within some minutes
+     */
+    public void awaitWorkers(Consumer<String> detail) throws IOException {
+        new LabConstruction(parts, () -> stopping, stage -> {}, detail).awaitWorkers();
+    }
+
+    /** How many workers the masters count on. */
+    public LiveNodes liveNodes() throws IOException {
+        return parts.masters().live();
+    }
+
+    public LabStatus status() throws IOException {
+        List<LabStatus.DaemonStatus> daemons = new ArrayList<>();
+        for (Daemon daemon : daemons()) {
+            OptionalLong pid = pid(daemon);
+            daemons.add(new LabStatus.DaemonStatus(daemon.name(), daemon.machine(), pid.isPresent(), pid.orElse(0)));
+        }
+        List<LabStatus.VmStatus> vms = new ArrayList<>();
+        for (Vm vm : topology().vms()) {
+            vms.add(new LabStatus.VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), memoryBytes(vm)));
+        }
+        LiveNodes live = liveNodes();
+        return new LabStatus(
+                site().id(),
+                live.dataNodes(),
+                live.nodeManagers(),
+                memoryBytes(),
+                GroupPlan.memoryBytes(site().plan()),
+                daemons,
+                vms);
+    }
+
+    /** Lets it go: it stays up after this JVM has ended, until it is taken down. */
+    public void detach() throws IOException {
+        state.detach(parts.site());
+        letGo();
+    }
+
+    /** Removes everything but the logs, if this process made it. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (lock != null) {
+            LabRemoval.remove(parts, state);
+            letGo();
+        }
+    }
+
+    private void build(Consumer<String> stage, Consumer<String> detail) throws IOException {
+        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
+        LabConstruction construction = new LabConstruction(parts, () -> stopping, stage, detail);
+        try {
+            state.record(parts.site());
+            keeper = Keeper.start(parts.groupPlan().processes());
+            construction.makeMachines();
+            construction.startDaemons();
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        } finally {
+            built.countDown();
+        }
+    }
+
+    private synchronized void letGo() throws IOException {
+        if (keeper != null) {
+            keeper.close();
+            keeper = null;
+        }
+        if (lock != null) {
+            lock.close();
+            lock = null;
+        }
+        if (!ShutdownHookManager.get().isShutdownInProgress()) {
+            ShutdownHookManager.get().removeShutdownHook(hook);
+        }
+    }
+
+    /** What is being made at the end of the JVM is first made to fail, which needs its processes gone. */
+    private void closeAtEnd() {
+        stopping = true;
+        try {
+            while (!built.await(HOOK_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                parts.groups().killAll();
+            }
+            close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Host host(Vm vm) {
+        return topology().hosts().stream()
+                .filter(host -> host.name().equals(vm.host()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What a killed process has left; a lab that is up is nothing to clear away. */
+    private static void clearRemains(LabState state, GroupPlan.Version version, Consumer<String> stage)
+            throws IOException {
+        Optional<LabSite> site = state.site();
+        if (site.isEmpty()) {
+            return;
+        }
+        LabParts parts = LabParts.of(site.get(), version);
+        if (state.detached(site.get())) {
+            throw new IOException("a lab is up in " + site.get().directory() + " already: ./tiercel lab down ends it");
+        }
+        stage.accept("Removing what an earlier lab left");
+        LabRemoval.remove(parts, state);
+    }
+
+    private static String freshId() {
+        return String.format("%04x", new Random().nextInt(1 << 16));
+    }
+}

@@ -1,0 +1,43 @@
+package io.tiercel.lab;
+
+import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabSite;
+import io.tiercel.testkit.TemporaryDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Removes whatever is there of a lab: first every process, which holds the rest, then networks, disks and files. The
+ * logs stay. It may be interrupted anywhere and begun again.
+ */
+final class LabRemoval {
+    private LabRemoval() {}
+
+    /** @throws IOException in words, if something cannot be removed; trying again is right */
+    static void remove(LabParts parts, LabState state) throws IOException {
+        LabSite site = parts.site();
+        parts.groups().remove();
+        parts.network().remove();
+        for (Host host : site.topology().hosts()) {
+            parts.disks().remove(host);
+        }
+        files(site).forEach(TemporaryDirectory::delete);
+        state.forget();
+    }
+
+    /** Mount points only after nothing is mounted on them any more. */
+    private static List<Path> files(LabSite site) {
+        Path directory = site.directory();
+        return List.of(
+                directory.resolve("mnt"),
+                directory.resolve("disks"),
+                directory.resolve("conf"),
+                directory.resolve("pids"),
+                site.masterDirectory(),
+                site.webApplicationsRoot(),
+                site.hostsFile(),
+                site.topologyFile(),
+                site.rackTableFile());
+    }
+}

@@ -1,0 +1,83 @@
+package io.tiercel.lab;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.lab.plan.LabSite;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * What a directory says of its lab. The site is written to disk before anything of it is made, and deleted after all of
+ * it is gone; so a site there means that something may be there, whatever happened to who made it.
+ */
+final class LabState {
+    private static final String SITE = "site.json";
+    private static final String DETACHED = "detached";
+    private static final String LOCK = "lock";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path directory;
+
+    LabState(Path directory) {
+        this.directory = directory;
+    }
+
+    /** The site of the lab that is, or may partly be, up. */
+    Optional<LabSite> site() throws IOException {
+        Path file = directory.resolve(SITE);
+        return Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), LabSite.class)) : Optional.empty();
+    }
+
+    void record(LabSite site) throws IOException {
+        Path next = directory.resolve(SITE + ".next");
+        Files.write(next, JSON.writeValueAsBytes(site));
+        try (FileChannel file = FileChannel.open(next, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+        Files.move(next, directory.resolve(SITE), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Notes that the lab is up whole, and in nobody's hands. */
+    void detach(LabSite site) throws IOException {
+        Files.writeString(directory.resolve(DETACHED), site.id());
+    }
+
+    /** Whether a lab was left up on purpose. */
+    boolean detached(LabSite site) throws IOException {
+        Path file = directory.resolve(DETACHED);
+        return Files.exists(file) && Files.readString(file).equals(site.id());
+    }
+
+    void forget() throws IOException {
+        Files.deleteIfExists(directory.resolve(DETACHED));
+        Files.deleteIfExists(directory.resolve(SITE));
+    }
+
+    /**
+     * Takes the lab for this process, until the channel is closed or the process ends.
+     *
+     * @throws IOException if another process has it
+     */
+    FileChannel lock() throws IOException {
+        Files.createDirectories(directory);
+        FileChannel channel =
+                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = channel.tryLock();
+            if (lock != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException e) {
+            // Held by this very process; said below.
+        }
+        channel.close();
+        throw new IOException("another process is making, using or removing the lab in " + directory
+                + ": wait for it, or end it first");
+    }
+}

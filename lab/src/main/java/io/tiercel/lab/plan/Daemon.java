@@ -1,0 +1,71 @@
+package io.tiercel.lab.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A process that runs as long as the lab does.
+ *
+ * @param name unique in the lab, such as {@code namenode} or {@code r1h1v1-datanode}
+ * @param machine a VM's name, or the master's
+ */
+public record Daemon(
+        String name, Role role, String machine, String mainClass, List<String> arguments, int heapMegabytes) {
+    private static final int MASTER_HEAP = 256;
+    private static final int WORKER_HEAP = 128;
+
+    public Daemon {
+        arguments = List.copyOf(arguments);
+    }
+
+    /** All of a lab, those that others need first. */
+    public static List<Daemon> of(LabPlan plan) {
+        Topology topology = Topology.of(plan.shape());
+        List<Daemon> all = new ArrayList<>(masters());
+        for (Vm vm : topology.vms()) {
+            all.add(worker(vm, Role.DATA_NODE, "org.apache.hadoop.hdfs.server.datanode.DataNode"));
+            all.add(worker(vm, Role.NODE_MANAGER, "org.apache.hadoop.yarn.server.nodemanager.NodeManager"));
+        }
+        plan.services().forEach(service -> all.addAll(processes(service, topology)));
+        return List.copyOf(all);
+    }
+
+    /** The name of a machine's daemon of a role that has one on each machine. */
+    public static String name(Role role, String machine) {
+        String label = role.name().toLowerCase(Locale.ROOT).replace("_", "");
+        return machine.equals(Topology.MASTER) ? label : machine + "-" + label;
+    }
+
+    public boolean onMaster() {
+        return machine.equals(Topology.MASTER);
+    }
+
+    private static List<Daemon> masters() {
+        return List.of(
+                master(Role.NAME_NODE, "org.apache.hadoop.hdfs.server.namenode.NameNode"),
+                master(Role.RESOURCE_MANAGER, "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager"),
+                master(Role.HISTORY_SERVER, "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer"));
+    }
+
+    private static Daemon master(Role role, String mainClass) {
+        return new Daemon(name(role, Topology.MASTER), role, Topology.MASTER, mainClass, List.of(), MASTER_HEAP);
+    }
+
+    private static Daemon worker(Vm vm, Role role, String mainClass) {
+        return new Daemon(name(role, vm.name()), role, vm.name(), mainClass, List.of(), WORKER_HEAP);
+    }
+
+    private static List<Daemon> processes(Service service, Topology topology) {
+        return service.onEveryVm()
+                ? topology.vms().stream()
+                        .map(vm -> process(service, vm.name() + "-" + service.name(), vm.name()))
+                        .toList()
+                : List.of(process(service, service.name(), Topology.MASTER));
+    }
+
+    private static Daemon process(Service service, String name, String machine) {
+        return new Daemon(
+                name, Role.SERVICE, machine, service.mainClass(), service.arguments(), service.heapMegabytes());
+    }
+}

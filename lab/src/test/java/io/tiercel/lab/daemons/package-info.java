@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.lab.daemons;
+
+import org.jspecify.annotations.NullMarked;

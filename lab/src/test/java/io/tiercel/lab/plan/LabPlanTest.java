@@ -1,0 +1,67 @@
+package io.tiercel.lab.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LabPlanTest {
+    @ParameterizedTest
+    @CsvSource({"0, 1, 1, racks", "16, 1, 1, racks", "1, 15, 1, hosts", "1, 1, 101, VMs"})
+    void shape_refusesWhatHasNoAddresses(int racks, int hosts, int vms, String said) {
+        assertThatThrownBy(() -> new LabShape(racks, hosts, vms))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void limits_refuseAVmTooSmallForItsDaemons() {
+        assertThatThrownBy(() -> new LabLimits(1 << 20, 8L << 30, 100_000_000, 1_000_000_000, 500_000_000))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("memory of a VM");
+    }
+
+    @Test
+    void defaults_takeAtMostTwelveGigabytes() {
+        assertThat(GroupPlan.memoryBytes(LabPlan.defaults())).isLessThanOrEqualTo(12L << 30);
+    }
+
+    @Test
+    void setting_ofARole_isThatRolesAlone() {
+        LabPlan plan = LabPlan.defaults()
+                .withSetting(Role.DATA_NODE, "dfs.a", "1")
+                .withClassPath(Role.DATA_NODE, List.of("/plug-in.jar"))
+                .withJvmFlags(Role.DATA_NODE, List.of("-Dx=y"));
+        assertThat(plan.extras(Role.DATA_NODE).settings()).containsOnlyKeys("dfs.a");
+        assertThat(plan.extras(Role.DATA_NODE).classPath()).containsExactly("/plug-in.jar");
+        assertThat(plan.extras(Role.DATA_NODE).jvmFlags()).containsExactly("-Dx=y");
+        assertThat(plan.extras(Role.CLIENT)).isEqualTo(RoleExtras.NONE);
+    }
+
+    @Test
+    void setting_ofAll_isEveryRoles() {
+        LabPlan plan = LabPlan.defaults().withSetting("dfs.a", "1");
+        assertThat(Role.values())
+                .allSatisfy(role -> assertThat(plan.extras(role).settings()).containsEntry("dfs.a", "1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "12a", "12AB", "12ab5", "../x"})
+    void site_refusesAnIdThatIsNone(String id) {
+        assertThatThrownBy(() -> new LabSite(id, Path.of("/lab"), LabPlan.defaults()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("four hexadecimal digits");
+    }
+
+    @Test
+    void service_refusesANameThatIsNoFileName() {
+        assertThatThrownBy(() -> new Service("a/b", false, "Main", List.of(), 64))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a/b");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.lab.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.tiercel.resourcemanager;
+
+import io.tiercel.core.settings.Settings;
+import io.tiercel.resourcemanager.board.JobListener;
+import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheWatch;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.JobStart;
+import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.schedule.BlockKey;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
+import java.net.URI;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Between a board and the coordinator: tells the board what is in memory, and the coordinator which jobs run. Without a
+ * coordinator nothing is in memory. Thread-safe.
+ */
+final class CoordinatorLink implements JobListener, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CoordinatorLink.class);
+
+    private final RMContext resourceManager;
+    private volatile @Nullable CoordinatorSession session;
+
+    CoordinatorLink(RMContext resourceManager) {
+        this.resourceManager = resourceManager;
+    }
+
+    /**
+     * Begins to look for the coordinator.
+     *
+     * @throws io.tiercel.core.settings.SettingsException naming the key by which it cannot be found
+     */
+    void open(Settings settings, TaskBoard board) {
+        URI fileSystem = FileSystem.getDefaultUri(resourceManager.getYarnConfiguration());
+        if (fileSystem.getAuthority() == null) {
+            LOG.warn("Tasks are placed without regard to memory: fs.defaultFS names no cluster: {}", fileSystem);
+            return;
+        }
+        session = CoordinatorSession.open(
+                LinkSettings.peer(settings), VersionTables.cluster(fileSystem), new BoardWatch(board));
+    }
+
+    @Override
+    public void started(ApplicationId job, String application, List<SourceFile> files) {
+        CoordinatorSession now = session;
+        if (now != null) {
+            List<JobStart.Input> inputs = files.stream()
+                    .map(file -> new JobStart.Input(file.path(), file.bytes()))
+                    .toList();
+            boolean told = now.jobStarted(new JobStart(job.toString(), application, user(job), inputs));
+            LOG.debug("{} {} the coordinator", job, told ? "is told to" : "is one too many for");
+        }
+    }
+
+    @Override
+    public void ended(ApplicationId job) {
+        CoordinatorSession now = session;
+        if (now != null) {
+            now.jobEnded(job.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        CoordinatorSession now = session;
+        if (now != null) {
+            now.close();
+        }
+    }
+
+    private String user(ApplicationId job) {
+        RMApp app = resourceManager.getRMApps().get(job);
+        return app == null ? "" : app.getUser();
+    }
+
+    private record BoardWatch(TaskBoard board) implements CacheWatch {
+        @Override
+        public void reset(List<CachedCopy> all) {
+            board.nothingCached();
+            all.forEach(this::cached);
+        }
+
+        @Override
+        public void cached(CachedCopy copy) {
+            board.cached(key(copy.block()), 0, copy.host());
+        }
+
+        @Override
+        public void dropped(BlockName block) {
+            board.dropped(key(block));
+        }
+
+        @Override
+        public void lost() {
+            board.nothingCached();
+        }
+
+        private static long key(BlockName block) {
+            return BlockKey.of(block.pool(), block.id());
+        }
+    }
+}
