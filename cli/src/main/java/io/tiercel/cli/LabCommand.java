@@ -16,7 +16,13 @@ import picocli.CommandLine.Spec;
                     + "lab up or lab down."
         },
         synopsisSubcommandLabel = "WHAT",
-        subcommands = {LabUpCommand.class, LabRunCommand.class, LabStatusCommand.class, LabDownCommand.class})
+        subcommands = {
+            LabUpCommand.class,
+            LabRunCommand.class,
+            LabStatusCommand.class,
+            LabDownCommand.class,
+            LabReproduceCommand.class
+        })
 final class LabCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * Text like a language's: a vocabulary of made-up words, each as frequent as Zipf's law says, in lines of about ten.
  * The same for the same seed. Not thread-safe.
  */
-final class SeededText {
+public final class SeededText {
     private static final int VOCABULARY = 50_000;
     private static final int WORDS_A_LINE = 10;
 
@@ -19,7 +19,7 @@ final class SeededText {
     /** The share of the words up to and including each, by rank. */
     private final double[] shares = new double[VOCABULARY];
 
-    SeededText(long seed) {
+    public SeededText(long seed) {
         random = new SplittableRandom(seed);
         double sum = 0;
         for (int rank = 0; rank < VOCABULARY; rank++) {
@@ -33,7 +33,7 @@ final class SeededText {
     }
 
     /** Writes whole lines until at least so many bytes are written, and returns how many were. */
-    long write(OutputStream out, long bytes) throws IOException {
+    public long write(OutputStream out, long bytes) throws IOException {
         long written = 0;
         while (written < bytes) {
             for (int i = 0; i < WORDS_A_LINE; i++) {

@@ -117,7 +117,7 @@ public final class Launcher {
     public ProcessBuilder on(String machine, List<String> command) {
         Entry entry = machine.equals(Topology.MASTER) ? clientEntry() : entry(machine);
         ProcessBuilder builder = new ProcessBuilder(entry.command(command));
-        environment(builder, site.confDirectory(GroupPlan.CLIENT), clientClassPath());
+        environment(builder, machine, site.confDirectory(GroupPlan.CLIENT), clientClassPath());
         return builder;
     }
 
@@ -131,7 +131,7 @@ public final class Launcher {
         ProcessBuilder builder = on(machine, jvm.clientCommand(mainClass, arguments, heapMegabytes));
         List<String> classPath = new ArrayList<>(moreClassPath);
         classPath.addAll(clientClassPath());
-        environment(builder, site.confDirectory(GroupPlan.CLIENT), classPath);
+        environment(builder, machine, site.confDirectory(GroupPlan.CLIENT), classPath);
         return builder;
     }
 
@@ -151,15 +151,16 @@ public final class Launcher {
     }
 
     private void environment(ProcessBuilder builder, Daemon daemon) {
-        environment(builder, site.confDirectory(daemon.name()), jvm.classPath(daemon));
+        environment(builder, daemon.machine(), site.confDirectory(daemon.name()), jvm.classPath(daemon));
     }
 
-    private void environment(ProcessBuilder builder, Path conf, List<String> classPath) {
+    private void environment(ProcessBuilder builder, String machine, Path conf, List<String> classPath) {
         Map<String, String> variables = builder.environment();
         // What belongs to another Hadoop on this machine, or to the shell that started this, must not get in.
         variables.keySet().removeIf(name -> name.startsWith("HADOOP_") || name.contains("JAVA_"));
         variables.put("JAVA_HOME", runtime.home().toString());
         variables.put("HADOOP_CONF_DIR", conf.toString());
+        variables.put(HadoopSettings.MACHINE, machine);
         variables.put("CLASSPATH", String.join(":", classPath));
     }
 

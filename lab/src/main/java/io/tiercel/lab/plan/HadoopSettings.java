@@ -13,6 +13,16 @@ import java.util.TreeMap;
  * @param runtime what containers are run with
  */
 public record HadoopSettings(LabSite site, JavaRuntime runtime) {
+    /**
+     * In the environment of every process of a lab, containers too, the name of its machine: settings that are to differ
+     * from VM to VM can speak of {@code ${env.LAB_MACHINE}}.
+     */
+    public static final String MACHINE = "LAB_MACHINE";
+
+    /** YARN's own list. */
+    private static final String CONTAINER_ENVIRONMENT = "JAVA_HOME,HADOOP_COMMON_HOME,HADOOP_HDFS_HOME,HADOOP_CONF_DIR,"
+            + "CLASSPATH_PREPEND_DISTCACHE,HADOOP_YARN_HOME,HADOOP_HOME,PATH,LANG,TZ";
+
     /** What a VM's DataNode and NodeManager take themselves, in MB; containers share the rest. */
     private static final long DAEMONS_MB = 500;
 
@@ -133,6 +143,7 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
                 "yarn.nodemanager.local-dirs", directory.resolve("yarn/local").toString());
         settings.put("yarn.nodemanager.log-dirs", directory.resolve("yarn/log").toString());
         settings.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
+        settings.put("yarn.nodemanager.env-whitelist", CONTAINER_ENVIRONMENT + "," + MACHINE);
         settings.put("yarn.nodemanager.resource.memory-mb", Long.toString(containersMegabytes()));
         settings.put("yarn.nodemanager.resource.cpu-vcores", "4");
         // The VM's control group is the limit.

@@ -1,0 +1,85 @@
+package io.tiercel.evaluation.lab;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.evaluation.jobs.Aggregation;
+import java.util.Locale;
+import org.apache.hadoop.examples.WordCount;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+
+/** The applications of CAVA's figure 3 whose map times the lab measures. */
+enum MapApplication {
+    GREP {
+        @Override
+        void configure(Job job) {
+            job.getConfiguration().set(RegexMapper.PATTERN, "[a-z]*q[a-z]*77");
+            job.setMapperClass(RegexMapper.class);
+            job.setCombinerClass(LongSumReducer.class);
+            job.setReducerClass(LongSumReducer.class);
+            types(job, Text.class, LongWritable.class);
+        }
+    },
+    WORD_COUNT {
+        @Override
+        void configure(Job job) {
+            job.setMapperClass(WordCount.TokenizerMapper.class);
+            job.setCombinerClass(WordCount.IntSumReducer.class);
+            job.setReducerClass(WordCount.IntSumReducer.class);
+            types(job, Text.class, IntWritable.class);
+        }
+    },
+    /** Sorts lines by where they stand, which moves all that is read as a sort does. */
+    SORT {
+        @Override
+        void configure(Job job) {
+            job.setMapperClass(Mapper.class);
+            job.setReducerClass(Reducer.class);
+            types(job, LongWritable.class, Text.class);
+        }
+    },
+    AGGREGATION {
+        @Override
+        void configure(Job job) {
+            job.setMapperClass(Aggregation.FirstWordMapper.class);
+            job.setCombinerClass(LongSumReducer.class);
+            job.setReducerClass(LongSumReducer.class);
+            types(job, Text.class, LongWritable.class);
+        }
+    };
+
+    abstract void configure(Job job);
+
+    /** Whether reading is most of what its map tasks do. */
+    boolean isReadBound() {
+        return this == GREP || this == AGGREGATION;
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    String id() {
+        return name().toLowerCase(Locale.ROOT).replace("_", "");
+    }
+
+    /** The paper's map time against VM disk locality, on the average of its applications (figure 3). */
+    static double paperShare(LocalityLevel level) {
+        return switch (level) {
+            case VM_MEMORY -> 1 - 0.367;
+            case HOST_MEMORY -> 1 - 0.298;
+            case RACK_MEMORY -> 1 - 0.266;
+            default -> 1;
+        };
+    }
+
+    private static void types(Job job, Class<?> key, Class<?> value) {
+        job.setOutputKeyClass(key);
+        job.setOutputValueClass(value);
+    }
+}

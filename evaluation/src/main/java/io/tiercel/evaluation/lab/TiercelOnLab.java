@@ -1,0 +1,129 @@
+package io.tiercel.evaluation.lab;
+
+import io.tiercel.appmaster.TiercelMRAppMaster;
+import io.tiercel.client.TiercelProxyProvider;
+import io.tiercel.client.TiercelReplicaAccessorBuilder;
+import io.tiercel.coordinator.CoordinatorMain;
+import io.tiercel.coordinator.RelayMain;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.datanode.TiercelPinPlugin;
+import io.tiercel.lab.plan.HadoopSettings;
+import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.Role;
+import io.tiercel.lab.plan.Service;
+import io.tiercel.lab.plan.Topology;
+import io.tiercel.resourcemanager.MasterChannel;
+import io.tiercel.resourcemanager.TiercelPlacementAllocator;
+import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
+import io.tiercel.wire.VersionTables;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** All of Tiercel, added to a lab by configuration and jars: what an operator would set, for the lab's machines. */
+final class TiercelOnLab {
+    static final String COORDINATOR = "coordinator";
+    static final String RELAY = "relay";
+    /** Where a lab keeps its list of VMs, hosts and racks, in its directory. */
+    private static final String TOPOLOGY_FILE = "topology";
+
+    private static final String FILE_SYSTEM = "hdfs://" + Topology.MASTER + ":8020";
+    private static final int SERVICE_HEAP_MB = 64;
+
+    private TiercelOnLab() {}
+
+    /**
+     * The plan with Tiercel on it, but without the clients' own tiers of data: what is shown is what DataNodes have in
+     * memory, and where tasks run.
+     *
+     * @param directory of the lab
+     * @param scheme by which the coordinator decides what is in memory
+     * @param pinBytes that each DataNode may pin
+     */
+    static LabPlan add(LabPlan stock, Path directory, String scheme, long pinBytes) {
+        LabPlan plan = settings(stock, directory, scheme, pinBytes);
+        plan = scheduling(plan)
+                .withSetting(Role.DATA_NODE, "dfs.datanode.plugins", TiercelPinPlugin.class.getName())
+                .withClassPath(Role.DATA_NODE, jars(TiercelPinPlugin.class))
+                .withClassPath(Role.CLIENT, jars(TiercelProxyProvider.class, TiercelMRAppMaster.class))
+                .withClassPath(Role.SERVICE, jars(CoordinatorMain.class, Settings.class, VersionTables.class));
+        List<String> arguments = List.of("--fs", FILE_SYSTEM);
+        return plan.withService(
+                        new Service(COORDINATOR, false, CoordinatorMain.class.getName(), arguments, SERVICE_HEAP_MB))
+                .withService(new Service(RELAY, true, RelayMain.class.getName(), arguments, SERVICE_HEAP_MB));
+    }
+
+    private static LabPlan settings(LabPlan stock, Path directory, String scheme, long pinBytes) {
+        Map<String, String> all = new TreeMap<>();
+        all.put("tiercel.coordinator.address", Topology.MASTER + ":8765");
+        all.put("tiercel.coordinator.secret.file", directory.resolve("secret").toString());
+        all.put("tiercel.events.dir", directory.resolve("events") + "/${env." + HadoopSettings.MACHINE + "}");
+        all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
+        all.put("tiercel.cache.scheme", scheme);
+        all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
+        all.put("tiercel.client.data.enabled", "false");
+        LabPlan plan = stock;
+        for (Map.Entry<String, String> setting : all.entrySet()) {
+            plan = plan.withSetting(setting.getKey(), setting.getValue());
+        }
+        return plan.withSetting(
+                        Role.CLIENT,
+                        "dfs.client.failover.proxy.provider." + Topology.MASTER,
+                        TiercelProxyProvider.class.getName())
+                .withSetting(
+                        Role.CLIENT,
+                        "dfs.client.replica.accessor.builder.classes",
+                        TiercelReplicaAccessorBuilder.class.getName())
+                .withSetting(Role.CLIENT, "dfs.client.read.use.cache.priority", "true");
+    }
+
+    private static LabPlan scheduling(LabPlan stock) {
+        return synchronous(stock)
+                .withSetting(
+                        Role.RESOURCE_MANAGER,
+                        "yarn.scheduler.app-placement-allocator.class",
+                        TiercelPlacementAllocator.class.getName())
+                .withSetting(
+                        Role.RESOURCE_MANAGER,
+                        "yarn.resourcemanager.application-master-service.processors",
+                        MasterChannel.class.getName())
+                .withSetting(
+                        Role.RESOURCE_MANAGER,
+                        "yarn.scheduler.capacity.root.default.ordering-policy",
+                        FewestRunningOrderingPolicy.class.getName())
+                .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.node-locality-delay", "0")
+                .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.rack-locality-additional-delay", "0")
+                .withClassPath(Role.RESOURCE_MANAGER, jars(MasterChannel.class))
+                .withSetting(
+                        Role.CLIENT,
+                        "yarn.app.mapreduce.am.command-opts",
+                        "-Xmx180m " + TiercelMRAppMaster.class.getName())
+                .withSetting(Role.CLIENT, "mapreduce.jvm.add-opens-as-default", "false");
+    }
+
+    /** CapacityScheduler as it was before 3.5, deciding at heartbeats. */
+    static LabPlan synchronous(LabPlan stock) {
+        return stock.withSetting(
+                Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.schedule-asynchronously.enable", "false");
+    }
+
+    /** Where the classes are: a jar of the product, or a directory of classes while it is built. */
+    static List<String> jars(Class<?>... classes) {
+        return Stream.of(classes).map(TiercelOnLab::place).distinct().toList();
+    }
+
+    private static String place(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the place of " + type + " is no file", e);
+        }
+    }
+}
