@@ -48,10 +48,14 @@ public final class LevelsReproduction {
     private final Lab lab;
     private final Progress progress;
     private final Vm holder;
+    /** The class path of our programs. */
+    private final List<String> ours;
+
     private int jobs;
 
-    private LevelsReproduction(Lab lab, Progress progress) {
+    private LevelsReproduction(Lab lab, List<String> ours, Progress progress) {
         this.lab = lab;
+        this.ours = ours;
         this.progress = progress;
         this.holder = lab.topology().vm("r1h1v1");
     }
@@ -68,8 +72,9 @@ public final class LevelsReproduction {
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting("dfs.replication", "1");
         LabPlan plan = TiercelOnLab.add(stock, directory.toAbsolutePath(), "cava-lru", 2 * INPUT_BYTES);
+        List<String> ours = TiercelOnLab.jars(directory.toAbsolutePath(), MapTimesMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
-            return new LevelsReproduction(lab, progress).measure(seed);
+            return new LevelsReproduction(lab, ours, progress).measure(seed);
         }
     }
 
@@ -80,7 +85,7 @@ public final class LevelsReproduction {
                 holder.name(),
                 TextMain.class.getName(),
                 List.of(INPUT, Long.toString(INPUT_BYTES), Long.toString(seed)),
-                TiercelOnLab.jars(TextMain.class),
+                ours,
                 128));
         List<LevelTimes> times = new ArrayList<>(measure(LocalityLevel.VM_DISK, holder));
         lab.restart(daemon(TiercelOnLab.COORDINATOR));
@@ -110,13 +115,7 @@ public final class LevelsReproduction {
     private List<Long> mapMillis(MapApplication application) throws IOException {
         List<String> arguments = List.of(application.name(), INPUT, "/levels/out/" + jobs++);
         List<String> lines = LabProgram.run(
-                lab.java(
-                        Topology.MASTER,
-                        MapTimesMain.class.getName(),
-                        arguments,
-                        TiercelOnLab.jars(MapTimesMain.class),
-                        128),
-                JOB_PATIENCE);
+                lab.java(Topology.MASTER, MapTimesMain.class.getName(), arguments, ours, 128), JOB_PATIENCE);
         return lines.stream()
                 .filter(line -> line.startsWith(MapTimesMain.MAP_MILLIS))
                 .map(line -> Long.parseLong(line.substring(MapTimesMain.MAP_MILLIS.length())))

@@ -16,12 +16,15 @@ import io.tiercel.resourcemanager.MasterChannel;
 import io.tiercel.resourcemanager.TiercelPlacementAllocator;
 import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
 import io.tiercel.wire.VersionTables;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** All of Tiercel, added to a lab by configuration and jars: what an operator would set, for the lab's machines. */
 final class TiercelOnLab {
@@ -30,6 +33,7 @@ final class TiercelOnLab {
     /** Where a lab keeps its list of VMs, hosts and racks, in its directory. */
     private static final String TOPOLOGY_FILE = "topology";
 
+    private static final String JARS = "jars";
     private static final String FILE_SYSTEM = "hdfs://" + Topology.MASTER + ":8020";
     private static final int SERVICE_HEAP_MB = 64;
 
@@ -43,13 +47,14 @@ final class TiercelOnLab {
      * @param scheme by which the coordinator decides what is in memory
      * @param pinBytes that each DataNode may pin
      */
-    static LabPlan add(LabPlan stock, Path directory, String scheme, long pinBytes) {
+    static LabPlan add(LabPlan stock, Path directory, String scheme, long pinBytes) throws IOException {
         LabPlan plan = settings(stock, directory, scheme, pinBytes);
-        plan = scheduling(plan)
+        plan = scheduling(plan, directory)
                 .withSetting(Role.DATA_NODE, "dfs.datanode.plugins", TiercelPinPlugin.class.getName())
-                .withClassPath(Role.DATA_NODE, jars(TiercelPinPlugin.class))
-                .withClassPath(Role.CLIENT, jars(TiercelProxyProvider.class, TiercelMRAppMaster.class))
-                .withClassPath(Role.SERVICE, jars(CoordinatorMain.class, Settings.class, VersionTables.class));
+                .withClassPath(Role.DATA_NODE, jars(directory, TiercelPinPlugin.class))
+                .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class, TiercelMRAppMaster.class))
+                .withClassPath(
+                        Role.SERVICE, jars(directory, CoordinatorMain.class, Settings.class, VersionTables.class));
         List<String> arguments = List.of("--fs", FILE_SYSTEM);
         return plan.withService(
                         new Service(COORDINATOR, false, CoordinatorMain.class.getName(), arguments, SERVICE_HEAP_MB))
@@ -80,7 +85,7 @@ final class TiercelOnLab {
                 .withSetting(Role.CLIENT, "dfs.client.read.use.cache.priority", "true");
     }
 
-    private static LabPlan scheduling(LabPlan stock) {
+    private static LabPlan scheduling(LabPlan stock, Path directory) throws IOException {
         return synchronous(stock)
                 .withSetting(
                         Role.RESOURCE_MANAGER,
@@ -96,7 +101,7 @@ final class TiercelOnLab {
                         FewestRunningOrderingPolicy.class.getName())
                 .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.node-locality-delay", "0")
                 .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.rack-locality-additional-delay", "0")
-                .withClassPath(Role.RESOURCE_MANAGER, jars(MasterChannel.class))
+                .withClassPath(Role.RESOURCE_MANAGER, jars(directory, MasterChannel.class))
                 .withSetting(
                         Role.CLIENT,
                         "yarn.app.mapreduce.am.command-opts",
@@ -110,18 +115,29 @@ final class TiercelOnLab {
                 Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.schedule-asynchronously.enable", "false");
     }
 
-    /** Where the classes are: a jar of the product, or a directory of classes while it is built. */
-    static List<String> jars(Class<?>... classes) {
-        return Stream.of(classes).map(TiercelOnLab::place).distinct().toList();
+    /**
+     * The jars that the classes are in, copied into the lab's directory, so that a build meanwhile does no harm; or
+     * directories of classes, as they are.
+     */
+    static List<String> jars(Path directory, Class<?>... classes) throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (Class<?> type : classes) {
+            Path place = place(type);
+            if (Files.isDirectory(place)) {
+                jars.add(place.toString());
+            } else {
+                Path copy = Files.createDirectories(directory.resolve(JARS)).resolve(place.getFileName());
+                Files.copy(place, copy, StandardCopyOption.REPLACE_EXISTING);
+                jars.add(copy.toString());
+            }
+        }
+        return jars.stream().distinct().toList();
     }
 
-    private static String place(Class<?> type) {
+    private static Path place(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("the place of " + type + " is no file", e);
         }
