@@ -26,7 +26,7 @@ public final class LevelsFindings {
         this.words =
                 "Map tasks of one block of 64 MB each, one at a time, on pseudo-VMs with real DataNodes and NodeManagers. A "
                         + "VM reads " + Quantity.number(diskBytesPerSecond / 1e6)
-                        + " MB/s from its disk, an eighth of 100 MB/s, as the "
+                        + " MB/s from its disk: of 100 MB/s half is lost to seeks, and an eighth of the rest is its own, as the "
                         + "paper has eight VMs on a disk; hosts have links of 1 Gbit/s. A task's time begins with its container.";
     }
 

@@ -18,7 +18,7 @@ enum MapApplication {
     GREP {
         @Override
         void configure(Job job) {
-            job.getConfiguration().set(RegexMapper.PATTERN, "[a-z]*q[a-z]*77");
+            job.getConfiguration().set(RegexMapper.PATTERN, "xq77");
             job.setMapperClass(RegexMapper.class);
             job.setCombinerClass(LongSumReducer.class);
             job.setReducerClass(LongSumReducer.class);
