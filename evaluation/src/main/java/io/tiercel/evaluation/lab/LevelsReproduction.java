@@ -11,7 +11,6 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,11 +145,7 @@ public final class LevelsReproduction {
 
     /** What the kernel says that the DataNode which holds the input has locked in memory. */
     private long lockedBytes() throws IOException {
-        long pid = lab.pid(daemon(Daemon.name(Role.DATA_NODE, holder.name()))).orElseThrow();
-        return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
-                .filter(line -> line.startsWith("VmLck:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                .sum();
+        return LockedMemory.bytes(lab.pid(daemon(Daemon.name(Role.DATA_NODE, holder.name()))));
     }
 
     private void onlyNodeManager(Vm where) throws IOException {

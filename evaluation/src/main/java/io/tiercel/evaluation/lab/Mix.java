@@ -1,0 +1,77 @@
+package io.tiercel.evaluation.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A small workload after CAVA's W1 to W6: jobs of four applications on files of which a few are read again and again by
+ * several applications, the others once.
+ *
+ * @param files that there are, by number
+ * @param jobs in the order in which they are submitted
+ */
+record Mix(List<InputFile> files, List<MixJob> jobs) {
+    private static final int FILES = 8;
+    private static final int HOT_FILES = 2;
+    private static final int HOT_JOBS = 10;
+    private static final int BLOCKS_IN_FILE = 4;
+
+    /** A file of so many blocks. */
+    record InputFile(int number, int blocks) {
+        String path() {
+            return "/mix/file-" + number;
+        }
+    }
+
+    /** A run of an application on a file. */
+    record MixJob(int number, MapApplication application, InputFile file) {}
+
+    Mix {
+        files = List.copyOf(files);
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Sixteen jobs: ten on two hot files, six on cold ones, in an order that the seed gives. */
+    static Mix of(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<InputFile> files = new ArrayList<>();
+        for (int number = 0; number < FILES; number++) {
+            files.add(new InputFile(number, BLOCKS_IN_FILE));
+        }
+        List<InputFile> read = new ArrayList<>();
+        for (int job = 0; job < HOT_JOBS; job++) {
+            read.add(files.get(job % HOT_FILES));
+        }
+        read.addAll(files.subList(HOT_FILES, FILES));
+        shuffle(read, random);
+        List<MixJob> jobs = new ArrayList<>();
+        for (int job = 0; job < read.size(); job++) {
+            jobs.add(new MixJob(job, application(job), read.get(job)));
+        }
+        return new Mix(files, jobs);
+    }
+
+    /** All that the jobs read, in blocks, one that is read twice counted twice. */
+    int blocksRead() {
+        return jobs.stream().mapToInt(job -> job.file().blocks()).sum();
+    }
+
+    int blocks() {
+        return files.stream().mapToInt(InputFile::blocks).sum();
+    }
+
+    private static MapApplication application(int job) {
+        MapApplication[] all = MapApplication.values();
+        return all[job % all.length];
+    }
+
+    private static void shuffle(List<InputFile> files, SplittableRandom random) {
+        for (int last = files.size() - 1; last > 0; last--) {
+            int other = random.nextInt(last + 1);
+            InputFile moved = files.get(last);
+            files.set(last, files.get(other));
+            files.set(other, moved);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.tiercel.evaluation.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class MixTest {
+    @Test
+    void mix_isTheSameForASeed_andAnotherForAnother() {
+        assertThat(Mix.of(1)).isEqualTo(Mix.of(1)).isNotEqualTo(Mix.of(2));
+    }
+
+    @Test
+    void mix_hasHotFilesAndColdOnes_andEveryApplication() {
+        Mix mix = Mix.of(7);
+        Map<Integer, Long> readers = mix.jobs().stream()
+                .collect(Collectors.groupingBy(job -> job.file().number(), Collectors.counting()));
+        assertThat(readers.values()).containsExactlyInAnyOrder(5L, 5L, 1L, 1L, 1L, 1L, 1L, 1L);
+        assertThat(mix.jobs()).extracting(Mix.MixJob::application).contains(MapApplication.values());
+        assertThat(mix.blocksRead()).isEqualTo(64);
+        assertThat(mix.blocks()).isEqualTo(32);
+    }
+}

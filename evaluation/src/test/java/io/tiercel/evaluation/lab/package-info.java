@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.evaluation.lab;
+
+import org.jspecify.annotations.NullMarked;
