@@ -1,0 +1,135 @@
+package io.tiercel.cli.doctor;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration files of Hadoop, as its daemons would read them, without Hadoop's defaults.
+ *
+ * <p>Of several directories the first that has a file counts for it, as on a class path. Variables are replaced where they
+ * can be. Immutable once read.
+ */
+public final class HadoopSite {
+    static final String CORE = "core-site.xml";
+    static final String HDFS = "hdfs-site.xml";
+    static final String MAPRED = "mapred-site.xml";
+    static final String YARN = "yarn-site.xml";
+    static final String CAPACITY = "capacity-scheduler.xml";
+    static final String TIERCEL = "tiercel-site.xml";
+    private static final List<String> FILES = List.of(CORE, HDFS, MAPRED, YARN, CAPACITY, TIERCEL);
+
+    private final List<Path> directories;
+    private final Configuration merged = new Configuration(false);
+    private final Map<Path, Configuration> files = new LinkedHashMap<>();
+    private final Map<Path, String> unreadable = new LinkedHashMap<>();
+
+    private HadoopSite(List<Path> directories) {
+        this.directories = directories;
+    }
+
+    /** Reads the files of these directories; what cannot be read is remembered with the reason. */
+    public static HadoopSite read(List<Path> directories) {
+        HadoopSite site = new HadoopSite(List.copyOf(directories));
+        FILES.forEach(name -> site.find(name).ifPresent(site::add));
+        return site;
+    }
+
+    /** The text of the key, or what is to hold where it is not set. */
+    public String value(String key, String otherwise) {
+        return merged.get(key, otherwise);
+    }
+
+    public @Nullable String value(String key) {
+        return merged.get(key);
+    }
+
+    /** The words of the key, with commas between them; none where it is not set. */
+    List<String> words(String key) {
+        return List.copyOf(merged.getTrimmedStringCollection(key));
+    }
+
+    /** All keys with this beginning and their texts, sorted. */
+    Map<String, String> withPrefix(String prefix) {
+        Map<String, String> texts = new TreeMap<>();
+        merged.getPropsWithPrefix(prefix).forEach((suffix, text) -> texts.put(prefix + suffix, text));
+        return texts;
+    }
+
+    /** The file that sets the key; where none does, the one that it belongs into. */
+    String fileOf(String key, String belongs) {
+        return files.entrySet().stream()
+                .filter(file -> file.getValue().getRaw(key) != null)
+                .reduce((first, second) -> second)
+                .map(file -> file.getKey().toString())
+                .orElseGet(() -> fileOf(belongs));
+    }
+
+    /** The texts of the key in the files that set it. */
+    Map<Path, String> everywhere(String key) {
+        Map<Path, String> texts = new LinkedHashMap<>();
+        files.forEach((file, conf) -> {
+            String text = conf.get(key);
+            if (text != null) {
+                texts.put(file, text);
+            }
+        });
+        return texts;
+    }
+
+    /** Where a file of this name is, or would be. */
+    String fileOf(String name) {
+        return find(name).orElseGet(() -> directories.get(0).resolve(name)).toString();
+    }
+
+    /** The first directory's file of this name. */
+    Optional<Path> find(String name) {
+        return directories.stream()
+                .map(directory -> directory.resolve(name))
+                .filter(Files::exists)
+                .findFirst();
+    }
+
+    boolean isEmpty() {
+        return files.isEmpty() && unreadable.isEmpty();
+    }
+
+    List<Path> directories() {
+        return directories;
+    }
+
+    Map<Path, String> unreadable() {
+        return new LinkedHashMap<>(unreadable);
+    }
+
+    private void add(Path file) {
+        try (InputStream text = Files.newInputStream(file)) {
+            Configuration alone = new Configuration(false);
+            alone.addResource(text, file.toString());
+            alone.size(); // Reads the file, and throws if it cannot be read.
+            files.put(file, alone);
+            merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        } catch (IOException | RuntimeException e) {
+            unreadable.put(file, reason(e));
+        }
+    }
+
+    /** The innermost cause: what wraps it only says that a file could not be read. */
+    private static String reason(Throwable failure) {
+        List<String> messages = new ArrayList<>();
+        Throwable t = failure;
+        for (int i = 0; t != null && i < 8; i++, t = t.getCause()) {
+            messages.add(t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage());
+        }
+        return messages.get(messages.size() - 1).replace('\n', ' ');
+    }
+}
