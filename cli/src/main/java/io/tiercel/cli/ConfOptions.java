@@ -21,15 +21,17 @@ final class ConfOptions {
     @Option(
             names = "--conf",
             paramLabel = "DIR",
-            description = "A configuration directory; may be repeated, the first that has a file counts for it. Default: "
-                    + "$HADOOP_CONF_DIR, otherwise " + DEFAULT)
+            description =
+                    "A configuration directory; may be repeated, the first that has a file counts for it. Default: "
+                            + "$HADOOP_CONF_DIR, otherwise " + DEFAULT)
     private List<Path> given = new ArrayList<>();
 
     /** The directories, which exist. */
     List<Path> directories() {
         String variable = System.getenv(VARIABLE);
-        List<Path> directories =
-                !given.isEmpty() ? given : List.of(Path.of(variable == null || variable.isBlank() ? DEFAULT : variable));
+        List<Path> directories = !given.isEmpty()
+                ? given
+                : List.of(Path.of(variable == null || variable.isBlank() ? DEFAULT : variable));
         for (Path directory : directories) {
             if (!Files.isDirectory(directory)) {
                 throw new ParameterException(

@@ -43,8 +43,9 @@ final class DoctorCommand implements Callable<Integer> {
             names = "--class-path",
             paramLabel = "PATH",
             defaultValue = "",
-            description = "The class path of the daemons, as java writes it: jars, directories, DIR/*. Tiercel's classes are "
-                    + "looked for in it; without it they are not.")
+            description =
+                    "The class path of the daemons, as java writes it: jars, directories, DIR/*. Tiercel's classes are "
+                            + "looked for in it; without it they are not.")
     private String classPath;
 
     @Option(

@@ -40,7 +40,8 @@ final class TopologyInferCommand implements Callable<Integer> {
     @Option(
             names = "--measured",
             paramLabel = "FILE",
-            description = "Rates: a line for each pair of VMs, or each direction, with the two VMs and the rate in any unit.")
+            description =
+                    "Rates: a line for each pair of VMs, or each direction, with the two VMs and the rate in any unit.")
     private @Nullable Path measured;
 
     @Option(
@@ -57,7 +58,10 @@ final class TopologyInferCommand implements Callable<Integer> {
                     + "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
     private SingleGroups groups;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the topology to this file too, to be looked over.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the topology to this file too, to be looked over.")
     private @Nullable Path file;
 
     @Option(names = "--json", description = "Print one JSON object.")

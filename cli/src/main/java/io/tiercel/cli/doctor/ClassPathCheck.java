@@ -13,11 +13,8 @@ import java.util.stream.Stream;
 
 /** Each class of ours that the configuration names is on the class path. It is looked for, and not run. */
 final class ClassPathCheck implements Check {
-    private static final List<String> KEYS = List.of(
-            OurChecks.ALLOCATOR,
-            OurChecks.PROCESSORS,
-            OurChecks.DATANODE_PLUGINS,
-            OurChecks.ACCESSOR_BUILDERS);
+    private static final List<String> KEYS =
+            List.of(OurChecks.ALLOCATOR, OurChecks.PROCESSORS, OurChecks.DATANODE_PLUGINS, OurChecks.ACCESSOR_BUILDERS);
 
     private final List<Path> classPath;
 

@@ -37,7 +37,10 @@ final class CoordinatorCheck implements Check {
             String found = place + ", which cannot be reached: "
                     + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
             return List.of(finding(
-                    Severity.WARNING, site, found, "where tiercel coordinator listens, as it is seen from this machine"));
+                    Severity.WARNING,
+                    site,
+                    found,
+                    "where tiercel coordinator listens, as it is seen from this machine"));
         }
     }
 

@@ -13,7 +13,9 @@ final class FilesCheck implements Check {
     public List<Finding> examine(HadoopSite site) {
         if (site.isEmpty()) {
             return List.of(finding(
-                    site.directories().toString(), "no configuration file of Hadoop", "all other findings mean nothing"));
+                    site.directories().toString(),
+                    "no configuration file of Hadoop",
+                    "all other findings mean nothing"));
         }
         return site.unreadable().entrySet().stream()
                 .map(file -> finding(file.getKey().toString(), file.getValue(), "nothing that it sets holds"))

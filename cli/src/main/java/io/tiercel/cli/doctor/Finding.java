@@ -17,8 +17,7 @@ public record Finding(
     /** About a setting, as it is in the site. */
     static Finding of(
             Check check, Severity severity, HadoopSite site, String key, String belongs, String remedy, String why) {
-        return new Finding(
-                check.id(), severity, key, site.fileOf(key, belongs), site.value(key, NOT_SET), remedy, why);
+        return new Finding(check.id(), severity, key, site.fileOf(key, belongs), site.value(key, NOT_SET), remedy, why);
     }
 
     /** About a setting that is to hold a text of its own where nobody sets it. */

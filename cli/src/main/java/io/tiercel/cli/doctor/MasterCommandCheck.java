@@ -17,8 +17,9 @@ final class MasterCommandCheck implements Check {
             return List.of();
         }
         String remedy = "the options of the JVM, then " + Names.APP_MASTER + " as the last word";
-        String why = "tasks are not bound to the container that was granted for them, so that MapReduce reads as it would "
-                + "without Tiercel";
+        String why =
+                "tasks are not bound to the container that was granted for them, so that MapReduce reads as it would "
+                        + "without Tiercel";
         return List.of(Finding.of(this, Severity.WARNING, site, KEY, HadoopSite.MAPRED, remedy, why));
     }
 

@@ -40,7 +40,11 @@ final class MemoryLockCheck implements Check {
                 + (capacity + 1023) / 1024;
         if (process == null) {
             return List.of(finding(
-                    Severity.HINT, site, "a DataNode that nobody named", remedy, "give its process with --pid to compare"));
+                    Severity.HINT,
+                    site,
+                    "a DataNode that nobody named",
+                    remedy,
+                    "give its process with --pid to compare"));
         }
         try {
             OptionalLong limit = limitBytes(process);
@@ -54,7 +58,11 @@ final class MemoryLockCheck implements Check {
                             "no more is pinned, whatever the capacity says"));
         } catch (IOException | NumberFormatException e) {
             return List.of(finding(
-                    Severity.WARNING, site, "no limit in " + process, "the id of a running process", "it cannot be told"));
+                    Severity.WARNING,
+                    site,
+                    "no limit in " + process,
+                    "the id of a running process",
+                    "it cannot be told"));
         }
     }
 

@@ -15,14 +15,7 @@ final class Names {
 
     static final List<String> ORDERING_POLICIES = List.of(CACHED_INPUT, FEWEST_RUNNING);
     static final List<String> ALL = List.of(
-            ALLOCATOR,
-            PROCESSOR,
-            CACHED_INPUT,
-            FEWEST_RUNNING,
-            APP_MASTER,
-            PINS,
-            PROXY_PROVIDER,
-            ACCESSOR_BUILDER);
+            ALLOCATOR, PROCESSOR, CACHED_INPUT, FEWEST_RUNNING, APP_MASTER, PINS, PROXY_PROVIDER, ACCESSOR_BUILDER);
 
     private Names() {}
 

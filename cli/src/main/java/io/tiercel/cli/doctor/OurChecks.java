@@ -32,7 +32,8 @@ public final class OurChecks {
      * @param classPath where classes are looked for; they are not if it is empty
      */
     public static List<Check> all(@Nullable Path process, List<Path> classPath) {
-        Stream<Check> general = Stream.of(new FilesCheck(), new OurSettingsCheck(), new TwoTextsCheck(), new ClusterCheck());
+        Stream<Check> general =
+                Stream.of(new FilesCheck(), new OurSettingsCheck(), new TwoTextsCheck(), new ClusterCheck());
         Stream<Check> others = Stream.of(
                 new OrderingPolicyCheck(),
                 new MasterCommandCheck(),

@@ -31,11 +31,15 @@ final class SecretCheck implements Check {
             SecretFile.read(file);
             return List.of();
         } catch (AccessDeniedException e) {
-            return List.of(finding(Severity.HINT, site, file + ", which this user may not read", "looked at as its owner"));
+            return List.of(
+                    finding(Severity.HINT, site, file + ", which this user may not read", "looked at as its owner"));
         } catch (IOException e) {
             boolean missing = !Files.exists(file);
             return List.of(finding(
-                    missing ? Severity.WARNING : Severity.ERROR, site, file.toString(), String.valueOf(e.getMessage())));
+                    missing ? Severity.WARNING : Severity.ERROR,
+                    site,
+                    file.toString(),
+                    String.valueOf(e.getMessage())));
         }
     }
 

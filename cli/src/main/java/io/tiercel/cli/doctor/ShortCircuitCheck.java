@@ -17,7 +17,13 @@ final class ShortCircuitCheck implements Check {
         if (!site.value(KEY, "false").strip().equals("true")) {
             String why = "what a VM's own DataNode has in memory is read through a socket, which costs processor time";
             return List.of(Finding.of(
-                            this, Severity.HINT, site, KEY, HadoopSite.HDFS, "true, with " + SOCKET + " and libhadoop", why)
+                            this,
+                            Severity.HINT,
+                            site,
+                            KEY,
+                            HadoopSite.HDFS,
+                            "true, with " + SOCKET + " and libhadoop",
+                            why)
                     .ofDefault("false"));
         }
         if (site.value(SOCKET, "").isBlank()) {

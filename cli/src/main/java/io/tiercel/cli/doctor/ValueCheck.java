@@ -16,6 +16,7 @@ record ValueCheck(String id, Severity severity, String key, String belongs, Stri
         if (site.value(key, otherwise).strip().equals(wanted)) {
             return List.of();
         }
-        return List.of(Finding.of(this, severity, site, key, belongs, wanted, why).ofDefault(otherwise));
+        return List.of(
+                Finding.of(this, severity, site, key, belongs, wanted, why).ofDefault(otherwise));
     }
 }
