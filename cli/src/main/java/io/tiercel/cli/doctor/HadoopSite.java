@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
@@ -112,10 +114,11 @@ public final class HadoopSite {
     }
 
     private void add(Path file) {
-        try (InputStream text = Files.newInputStream(file)) {
+        try {
+            checkForm(file);
             Configuration alone = new Configuration(false);
-            alone.addResource(text, file.toString());
-            alone.size(); // Reads the file, and throws if it cannot be read.
+            alone.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+            alone.size(); // Reads the file, and throws if it is XML of another kind.
             files.put(file, alone);
             merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
         } catch (IOException | RuntimeException e) {
@@ -123,13 +126,23 @@ public final class HadoopSite {
         }
     }
 
-    /** The innermost cause: what wraps it only says that a file could not be read. */
-    private static String reason(Throwable failure) {
-        List<String> messages = new ArrayList<>();
-        Throwable t = failure;
-        for (int i = 0; t != null && i < 8; i++, t = t.getCause()) {
-            messages.add(t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage());
+    /** Before Hadoop reads it, which would log a stack trace. */
+    private static void checkForm(Path file) throws IOException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        try (InputStream text = Files.newInputStream(file)) {
+            XMLStreamReader reader = factory.createXMLStreamReader(text);
+            while (reader.hasNext()) {
+                reader.next();
+            }
+        } catch (XMLStreamException e) {
+            int line = e.getLocation() == null ? -1 : e.getLocation().getLineNumber();
+            throw new IOException("no well-formed XML" + (line < 0 ? "" : " from line " + line + " on"), e);
         }
-        return messages.get(messages.size() - 1).replace('\n', ' ');
+    }
+
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null ? failure.getClass().getSimpleName() : message.replace('\n', ' ');
     }
 }

@@ -105,6 +105,7 @@ class OurChecksTest {
         List<Finding> findings = examine(HadoopSite.read(List.of(directory)));
         assertThat(ids(findings)).containsExactlyInAnyOrder("files", "am-command", "add-opens");
         assertThat(findings.get(0).file()).endsWith(HadoopSite.MAPRED);
+        assertThat(findings.get(0).found()).isEqualTo("no well-formed XML from line 1 on");
     }
 
     @Test
