@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "topology",
         description = "Which VM runs on which host in which rack: show what is set, or infer it from measurements.",
         synopsisSubcommandLabel = "WHAT",
-        subcommands = {TopologyShowCommand.class, TopologyInferCommand.class})
+        subcommands = {TopologyShowCommand.class, TopologyInferCommand.class, TopologyServeCommand.class})
 final class TopologyCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Work out which VMs share a host or a rack, where nobody says so, from how fast data goes between them, from "
                     + "the first hop that traceroute shows, or from both.",
+            "With --hosts it is measured first, by the measuring peers that tiercel topology serve runs on the VMs.",
             "Exit code " + ExitCode.FAILED + " if nothing can be told; then no file is written."
         })
 final class TopologyInferCommand implements Callable<Integer> {
@@ -43,6 +45,9 @@ final class TopologyInferCommand implements Callable<Integer> {
             description =
                     "Rates: a line for each pair of VMs, or each direction, with the two VMs and the rate in any unit.")
     private @Nullable Path measured;
+
+    @Mixin
+    private MeasureOptions measuring = new MeasureOptions();
 
     @Option(
             names = "--first-hops",
@@ -68,7 +73,7 @@ final class TopologyInferCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         InferredTopology inferred = infer();
         if (file != null && inferred.tells()) {
             Files.write(file, lines(inferred));
@@ -79,12 +84,13 @@ final class TopologyInferCommand implements Callable<Integer> {
         return inferred.tells() ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private InferredTopology infer() throws IOException {
+    private InferredTopology infer() throws IOException, InterruptedException {
         TopologyInference inference = new TopologyInference(groups);
         FirstHops hops = firstHops == null ? null : TextFile.read(firstHops, FirstHops::parse);
         try {
-            if (measured != null) {
-                return inference.infer(TextFile.read(measured, MeasuredRates::parse), hops);
+            MeasuredRates rates = rates();
+            if (rates != null) {
+                return inference.infer(rates, hops);
             }
             if (hops != null) {
                 return inference.infer(hops);
@@ -92,7 +98,18 @@ final class TopologyInferCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
-        throw new ParameterException(spec.commandLine(), "from what? Give --measured FILE, --first-hops FILE or both");
+        throw new ParameterException(spec.commandLine(), "from what? Give --hosts, --measured FILE, --first-hops FILE");
+    }
+
+    /** Measured now or before; null if neither. */
+    private @Nullable MeasuredRates rates() throws IOException, InterruptedException {
+        if (!measuring.asked()) {
+            return measured == null ? null : TextFile.read(measured, MeasuredRates::parse);
+        }
+        if (measured != null) {
+            throw new ParameterException(spec.commandLine(), "give --hosts or --measured, not both");
+        }
+        return measuring.measure();
     }
 
     private static List<String> lines(InferredTopology inferred) {

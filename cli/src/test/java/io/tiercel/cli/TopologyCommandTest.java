@@ -96,7 +96,7 @@ class TopologyCommandTest {
     @Test
     void infer_fromNothingOrNonsense_saysWhatIsMissing() throws IOException {
         assertThat(run("topology", "infer")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--measured FILE, --first-hops FILE or both");
+        assertThat(err.toString()).contains("Give --hosts, --measured FILE, --first-hops FILE");
         assertThat(run("topology", "infer", "--measured", file("bad", "a b"))).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("bad, line 1: expected the VM that sent");
         assertThat(run("topology", "infer", "--measured", rates(), "--first-hops", file("h", "a h1")))

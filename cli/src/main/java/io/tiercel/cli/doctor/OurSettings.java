@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The {@code tiercel.*} settings of a site, as far as they can be used: the rest holds its defaults. */
-final class OurSettings {
+public final class OurSettings {
     private OurSettings() {}
 
-    static Settings of(HadoopSite site) {
+    public static Settings of(HadoopSite site) {
         Map<String, String> usable = new TreeMap<>();
         site.withPrefix("tiercel.").forEach((key, text) -> {
             if (isUsable(key, text)) {
