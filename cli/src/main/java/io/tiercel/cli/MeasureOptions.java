@@ -101,7 +101,8 @@ final class MeasureOptions {
         }
         try {
             List<PeerAddress> peers = named.stream().map(PeerAddress::parse).toList();
-            LinkedHashSet<String> names = new LinkedHashSet<>(peers.stream().map(PeerAddress::host).toList());
+            LinkedHashSet<String> names =
+                    new LinkedHashSet<>(peers.stream().map(PeerAddress::host).toList());
             if (names.size() < 2 || names.size() < peers.size() || names.size() > MeasuredRates.VMS_MAX) {
                 throw new ParameterException(
                         spec.commandLine(), "give from 2 to " + MeasuredRates.VMS_MAX + " VMs, each once");
@@ -113,9 +114,8 @@ final class MeasureOptions {
     }
 
     private static String line(Outcome outcome) {
-        String what = outcome.failure().isEmpty()
-                ? String.format(Locale.ROOT, "%.1f", outcome.rate())
-                : outcome.failure();
+        String what =
+                outcome.failure().isEmpty() ? String.format(Locale.ROOT, "%.1f", outcome.rate()) : outcome.failure();
         return outcome.from() + " " + outcome.to() + " " + what;
     }
 }

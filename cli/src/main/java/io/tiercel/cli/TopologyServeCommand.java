@@ -34,7 +34,8 @@ final class TopologyServeCommand implements Callable<Integer> {
             names = "--listen",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "The address of this machine to listen at. Default: ${DEFAULT-VALUE}, which only this machine reaches")
+            description =
+                    "The address of this machine to listen at. Default: ${DEFAULT-VALUE}, which only this machine reaches")
     private String address;
 
     @Option(
@@ -55,7 +56,8 @@ final class TopologyServeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (port < 0 || port > PORT_MAX || minutes < 1 || minutes > MINUTES_MAX) {
             throw new ParameterException(
-                    spec.commandLine(), "--port must be from 0 to " + PORT_MAX + ", --minutes from 1 to " + MINUTES_MAX);
+                    spec.commandLine(),
+                    "--port must be from 0 to " + PORT_MAX + ", --minutes from 1 to " + MINUTES_MAX);
         }
         try (MeasuringPeer peer = MeasuringPeer.open(new InetSocketAddress(address, port), secret.read())) {
             System.out.println("ready measuring peer at " + address + " port " + peer.port());

@@ -12,7 +12,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Has peers measure the rate of each pair, one direction of it. Pairs that are measured at the same time have no peer in
+ * Has peers measure the rate of each pair, in both directions one after the other. The faster counts: what else goes on
+ * makes a measurement slower, and hardly ever faster. Pairs that are measured at the same time have no peer in
  * common; they may still share a link, so that few at a time are measured best.
  */
 public final class PairMeasurement {
@@ -25,7 +26,7 @@ public final class PairMeasurement {
     }
 
     /**
-     * The outcome of one pair.
+     * The outcome of one pair, called in the order of the list.
      *
      * @param rate in Mbit/s; 0 if it could not be measured
      * @param failure why not; empty if it could
@@ -49,7 +50,7 @@ public final class PairMeasurement {
             for (List<int[]> round : rounds(peers.size())) {
                 List<Future<Outcome>> outcomes = new ArrayList<>();
                 for (int[] pair : round) {
-                    outcomes.add(threads.submit(() -> measure(peers.get(pair[0]), peers.get(pair[1]))));
+                    outcomes.add(threads.submit(() -> faster(peers.get(pair[0]), peers.get(pair[1]))));
                 }
                 for (Future<Outcome> outcome : outcomes) {
                     listener.accept(outcome.get());
@@ -80,6 +81,13 @@ public final class PairMeasurement {
         return rounds;
     }
 
+    /** The failure of a pair is that of both directions. */
+    private Outcome faster(PeerAddress one, PeerAddress other) {
+        Outcome there = measure(one, other);
+        Outcome back = measure(other, one);
+        return back.rate() > there.rate() ? new Outcome(one.host(), other.host(), back.rate(), "") : there;
+    }
+
     private Outcome measure(PeerAddress from, PeerAddress to) {
         try (SealedTalk talk = SealedTalk.connect(from.socketAddress(), secret, MeasuringPeer.SESSION_NANOS_MAX)) {
             talk.send(RateMessages.of(RateMessages.MEASURE, to.text()));
@@ -87,8 +95,8 @@ public final class PairMeasurement {
             if (answer.get(0) == RateMessages.FAILED) {
                 return new Outcome(from.host(), to.host(), 0, RateMessages.text(answer.position(1)));
             }
-            double rate = RateMessages.expect(RateMessages.RATE, Double.BYTES, answer)
-                    .getDouble();
+            double rate =
+                    RateMessages.expect(RateMessages.RATE, Double.BYTES, answer).getDouble();
             return new Outcome(from.host(), to.host(), rate * 8 / 1e6, "");
         } catch (IOException e) {
             String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

@@ -66,7 +66,9 @@ class PairMeasurementTest {
         }
         PeerAddress gone = new PeerAddress("127.0.0.9", unused);
         List<Outcome> outcomes = run(List.of(peer("127.0.0.1"), gone, peer("127.0.0.2")), secret);
-        assertThat(outcomes).hasSize(3).filteredOn(outcome -> outcome.failure().isEmpty())
+        assertThat(outcomes)
+                .hasSize(3)
+                .filteredOn(outcome -> outcome.failure().isEmpty())
                 .singleElement()
                 .satisfies(outcome -> assertThat(outcome.to()).isEqualTo("127.0.0.2"));
     }

@@ -2,7 +2,9 @@ package io.tiercel.core.topology;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How many kinds of neighbour there are among VMs, by the rates between them: none, one or two nested groupings.
@@ -26,30 +28,34 @@ record RateLevels(List<Grouping> groupings, List<Double> logMeans) {
     }
 
     /**
-     * Cuts the tree where joins become slower by most; a second time where they do so by next to most. A cut that leaves
-     * pairs on both of its sides nearly as fast is none.
+     * Cuts the tree at one or two of the places where joins become slower by most, so that the rates of pairs of one kind
+     * differ least (the sum of squares of the logarithms). Two cuts must halve what one leaves, since two always leave
+     * less. A cut that leaves pairs on both of its sides nearly as fast is none.
      */
     static RateLevels of(MeasuredRates rates) {
         JoinTree tree = JoinTree.of(rates);
-        List<Integer> cuts = IntStream.range(1, tree.joins())
+        List<Grouping> cuts = IntStream.range(1, tree.joins())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer cut) -> -tree.gapAfter(cut)))
                 .limit(GAPS_MAX)
+                .sorted()
+                .map(tree::after)
                 .toList();
+        Stream<List<Grouping>> pairs = IntStream.range(0, cuts.size())
+                .boxed()
+                .flatMap(i -> cuts.subList(i + 1, cuts.size()).stream().map(wider -> List.of(cuts.get(i), wider)));
         RateLevels none = among(rates, List.of());
-        if (cuts.isEmpty()) {
-            return none;
-        }
-        int first = cuts.get(0);
-        for (int second : cuts.subList(1, cuts.size())) {
-            Grouping fine = tree.after(Math.min(first, second));
-            RateLevels two = among(rates, List.of(fine, tree.after(Math.max(first, second))));
-            if (two.real()) {
-                return two;
-            }
-        }
-        RateLevels one = among(rates, List.of(tree.after(first)));
-        return one.real() ? one : none;
+        RateLevels one = best(rates, cuts.stream().map(List::of)).orElse(none);
+        return best(rates, pairs)
+                .filter(two -> two.residual(rates) < one.residual(rates) / 2)
+                .orElse(one);
+    }
+
+    /** The first of those that fit best. */
+    private static Optional<RateLevels> best(MeasuredRates rates, Stream<List<Grouping>> choices) {
+        return choices.map(choice -> among(rates, choice))
+                .filter(RateLevels::real)
+                .min(Comparator.comparingDouble(levels -> levels.residual(rates)));
     }
 
     /** How many times as fast as the next kind of pairs those of this grouping are. */
@@ -77,6 +83,21 @@ record RateLevels(List<Grouping> groupings, List<Double> logMeans) {
     /** Comparisons with what has no pairs are false. */
     private boolean real() {
         return IntStream.range(0, groupings.size()).allMatch(i -> ratio(i) >= RATIO_MIN);
+    }
+
+    /** The sum of squares by which pairs differ from the mean of their kind. */
+    private double residual(MeasuredRates rates) {
+        double sum = 0;
+        int vms = rates.vms().size();
+        for (int a = 0; a < vms; a++) {
+            for (int b = a + 1; b < vms; b++) {
+                if (rates.measured(a, b)) {
+                    double off = rates.logRate(a, b) - logMeans.get(level(groupings, a, b));
+                    sum += off * off;
+                }
+            }
+        }
+        return sum;
     }
 
     private static RateLevels among(MeasuredRates rates, List<Grouping> groupings) {

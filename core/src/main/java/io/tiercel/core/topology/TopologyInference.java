@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   join VMs, those first between which data goes fastest on the mean     ({@link JoinTree})
- *   cut where joins become slower by most, and once more                  ({@link RateLevels})
+ *   cut it twice, or once, so that pairs of one kind are most alike       ({@link RateLevels})
  *   a cut counts if pairs inside are 1.75 times as fast as the next
  *   two cuts:  the finer groups are hosts, the coarser racks
  *   one cut:   hosts or racks, as first hops or the caller say

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import io.tiercel.core.topology.TopologyInference.SingleGroups;
 import io.tiercel.testkit.Seed;
@@ -102,6 +103,26 @@ class TopologyInferenceTest {
         InferredTopology inferred = inference.infer(rates(truth, Seed.of(1), 478, 955, 14_500, 0.05), null);
         assertThat(asGroups(inferred.topology())).isEqualTo(asGroups(truth));
         assertThat(inferred.racks().confidence()).isEqualTo(1);
+    }
+
+    @Test
+    void pairThatWasDisturbed_movesNoOther() {
+        // Of 12 hosts' pairs one was measured at a seventh of its rate, as happens on machines that are busy.
+        Topology truth = Topology.uniform(3, 4, 2);
+        MeasuredRates rates = new MeasuredRates();
+        for (int a = 0; a < truth.vms(); a++) {
+            for (int b = a + 1; b < truth.vms(); b++) {
+                double rate = rate(truth, a, b, 478, 955, 17_000);
+                rates.add("vm-" + a, "vm-" + b, a == 4 && b == 5 ? rate / 7 : rate);
+            }
+        }
+        Topology inferred = inference.infer(rates, null).topology().numbers();
+        for (int a = 0; a < truth.vms(); a++) {
+            for (int b = a + 1; b < truth.vms(); b++) {
+                assertThat(inferred.proximity(a, b))
+                        .isEqualTo(a == 4 && b == 5 ? Proximity.SAME_RACK : truth.proximity(a, b));
+            }
+        }
     }
 
     @Test
