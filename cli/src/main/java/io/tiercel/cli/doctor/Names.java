@@ -3,7 +3,7 @@ package io.tiercel.cli.doctor;
 import java.util.List;
 
 /** The classes of the plug-ins, by name: this program is not to have Hadoop's servers on its class path. */
-final class Names {
+public final class Names {
     static final String ALLOCATOR = "io.tiercel.resourcemanager.TiercelPlacementAllocator";
     static final String PROCESSOR = "io.tiercel.resourcemanager.MasterChannel";
     static final String CACHED_INPUT = "io.tiercel.resourcemanager.order.CachedInputOrderingPolicy";
@@ -14,7 +14,7 @@ final class Names {
     static final String ACCESSOR_BUILDER = "io.tiercel.client.TiercelReplicaAccessorBuilder";
 
     static final List<String> ORDERING_POLICIES = List.of(CACHED_INPUT, FEWEST_RUNNING);
-    static final List<String> ALL = List.of(
+    public static final List<String> ALL = List.of(
             ALLOCATOR, PROCESSOR, CACHED_INPUT, FEWEST_RUNNING, APP_MASTER, PINS, PROXY_PROVIDER, ACCESSOR_BUILDER);
 
     private Names() {}
