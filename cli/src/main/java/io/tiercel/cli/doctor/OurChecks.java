@@ -28,6 +28,8 @@ public final class OurChecks {
     private OurChecks() {}
 
     /**
+     * The checks, over what they may look at besides the configuration.
+     *
      * @param process the DataNode's directory in {@code /proc}; null if it is not known
      * @param classPath where classes are looked for; they are not if it is empty
      */

@@ -36,7 +36,11 @@ public final class MeasuringPeer implements Closeable {
         this.secret = secret;
     }
 
-    /** @throws IOException that names the address if it cannot be listened at */
+    /**
+     * Listens, and serves once it is told to.
+     *
+     * @throws IOException that names the address if it cannot be listened at
+     */
     public static MeasuringPeer open(InetSocketAddress address, Secret secret) throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
