@@ -75,7 +75,8 @@ class PairMeasurementTest {
 
     @Test
     void peer_endsByItself() throws Exception {
-        try (MeasuringPeer peer = MeasuringPeer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), secret)) {
+        try (MeasuringPeer peer =
+                MeasuringPeer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), secret)) {
             peer.serve(1);
             assertThat(peer.port()).isPositive();
         }
