@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             LabCommand.class,
+            TopologyCommand.class,
+            DoctorCommand.class,
             ReproduceCommand.class,
             ReplayCommand.class,
             SimulateCommand.class,

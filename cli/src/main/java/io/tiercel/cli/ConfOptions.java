@@ -1,0 +1,43 @@
+package io.tiercel.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Where the configuration of Hadoop is. */
+final class ConfOptions {
+    private static final String VARIABLE = "HADOOP_CONF_DIR";
+    private static final String DEFAULT = "/etc/hadoop/conf";
+
+    @Spec(Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--conf",
+            paramLabel = "DIR",
+            description =
+                    "A configuration directory; may be repeated, the first that has a file counts for it. Default: "
+                            + "$HADOOP_CONF_DIR, otherwise " + DEFAULT)
+    private List<Path> given = new ArrayList<>();
+
+    /** The directories, which exist. */
+    List<Path> directories() {
+        String variable = System.getenv(VARIABLE);
+        List<Path> directories = !given.isEmpty()
+                ? given
+                : List.of(Path.of(variable == null || variable.isBlank() ? DEFAULT : variable));
+        for (Path directory : directories) {
+            if (!Files.isDirectory(directory)) {
+                throw new ParameterException(
+                        spec.commandLine(), "there is no configuration directory " + directory + ": give --conf DIR");
+            }
+        }
+        return List.copyOf(directories);
+    }
+}

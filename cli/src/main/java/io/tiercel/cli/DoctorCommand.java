@@ -1,0 +1,129 @@
+package io.tiercel.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.tiercel.cli.doctor.Finding;
+import io.tiercel.cli.doctor.HadoopSite;
+import io.tiercel.cli.doctor.OurChecks;
+import io.tiercel.cli.doctor.Severity;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what is wrong with how Hadoop is set up for Tiercel. */
+@Command(
+        name = "doctor",
+        description = {
+            "Read the configuration of Hadoop on this machine and name everything that keeps Tiercel from working.",
+            "Changes nothing. Exit code " + ExitCode.FAILED + " if something is wrong; hints are not."
+        })
+final class DoctorCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ConfOptions conf = new ConfOptions();
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            defaultValue = "",
+            description =
+                    "The class path of the daemons, as java writes it: jars, directories, DIR/*. Tiercel's classes are "
+                            + "looked for in it; without it they are not.")
+    private String classPath;
+
+    @Option(
+            names = "--pid",
+            paramLabel = "PID",
+            description = "The process of this machine's DataNode, to compare its limit on locked memory.")
+    private @Nullable Long pid;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        List<Path> directories = conf.directories();
+        HadoopSite site = HadoopSite.read(directories);
+        Path process = pid == null ? null : Path.of("/proc", Long.toString(pid));
+        List<Finding> findings = OurChecks.all(process, entries(classPath)).stream()
+                .flatMap(check -> check.examine(site).stream())
+                .toList();
+        boolean well = findings.stream().noneMatch(finding -> finding.severity().isWrong());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? json(directories, findings, well) : text(findings, well));
+        out.flush();
+        return well ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** The entries of a class path; a directory with a star stands for its jars. */
+    private static List<Path> entries(String classPath) throws IOException {
+        List<Path> entries = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            if (entry.endsWith("/*")) {
+                Path directory = Path.of(entry.substring(0, entry.length() - 2));
+                if (Files.isDirectory(directory)) {
+                    try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory, "*.jar")) {
+                        jars.forEach(entries::add);
+                    }
+                }
+            } else if (!entry.isBlank()) {
+                entries.add(Path.of(entry));
+            }
+        }
+        return entries;
+    }
+
+    private static String text(List<Finding> findings, boolean well) {
+        StringBuilder text = new StringBuilder();
+        for (Finding finding : findings) {
+            text.append(String.format(
+                    "%-7s %s: %s%n        in:     %s%n        is:     %s%n        should: %s%n        why:    %s%n%n",
+                    finding.severity(),
+                    finding.check(),
+                    finding.key(),
+                    finding.file(),
+                    finding.found(),
+                    finding.remedy(),
+                    finding.why()));
+        }
+        return text.append(String.format(
+                        Locale.ROOT,
+                        "%s: %d errors, %d warnings, %d hints%n",
+                        well ? "nothing is wrong" : "something is wrong",
+                        count(findings, Severity.ERROR),
+                        count(findings, Severity.WARNING),
+                        count(findings, Severity.HINT)))
+                .toString();
+    }
+
+    private static long count(List<Finding> findings, Severity severity) {
+        return findings.stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
+    }
+
+    private static String json(List<Path> directories, List<Finding> findings, boolean well) throws IOException {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("conf", directories.stream().map(Path::toString).toList());
+        object.put("well", well);
+        object.put("findings", findings);
+        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(object) + "\n";
+    }
+}

@@ -1,0 +1,148 @@
+package io.tiercel.cli.doctor;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration files of Hadoop, as its daemons would read them, without Hadoop's defaults.
+ *
+ * <p>Of several directories the first that has a file counts for it, as on a class path. Variables are replaced where they
+ * can be. Immutable once read.
+ */
+public final class HadoopSite {
+    static final String CORE = "core-site.xml";
+    static final String HDFS = "hdfs-site.xml";
+    static final String MAPRED = "mapred-site.xml";
+    static final String YARN = "yarn-site.xml";
+    static final String CAPACITY = "capacity-scheduler.xml";
+    static final String TIERCEL = "tiercel-site.xml";
+    private static final List<String> FILES = List.of(CORE, HDFS, MAPRED, YARN, CAPACITY, TIERCEL);
+
+    private final List<Path> directories;
+    private final Configuration merged = new Configuration(false);
+    private final Map<Path, Configuration> files = new LinkedHashMap<>();
+    private final Map<Path, String> unreadable = new LinkedHashMap<>();
+
+    private HadoopSite(List<Path> directories) {
+        this.directories = directories;
+    }
+
+    /** Reads the files of these directories; what cannot be read is remembered with the reason. */
+    public static HadoopSite read(List<Path> directories) {
+        HadoopSite site = new HadoopSite(List.copyOf(directories));
+        FILES.forEach(name -> site.find(name).ifPresent(site::add));
+        return site;
+    }
+
+    /** The text of the key, or what is to hold where it is not set. */
+    public String value(String key, String otherwise) {
+        return merged.get(key, otherwise);
+    }
+
+    public @Nullable String value(String key) {
+        return merged.get(key);
+    }
+
+    /** The words of the key, with commas between them; none where it is not set. */
+    List<String> words(String key) {
+        return List.copyOf(merged.getTrimmedStringCollection(key));
+    }
+
+    /** All keys with this beginning and their texts, sorted. */
+    Map<String, String> withPrefix(String prefix) {
+        Map<String, String> texts = new TreeMap<>();
+        merged.getPropsWithPrefix(prefix).forEach((suffix, text) -> texts.put(prefix + suffix, text));
+        return texts;
+    }
+
+    /** The file that sets the key; where none does, the one that it belongs into. */
+    String fileOf(String key, String belongs) {
+        return files.entrySet().stream()
+                .filter(file -> file.getValue().getRaw(key) != null)
+                .reduce((first, second) -> second)
+                .map(file -> file.getKey().toString())
+                .orElseGet(() -> fileOf(belongs));
+    }
+
+    /** The texts of the key in the files that set it. */
+    Map<Path, String> everywhere(String key) {
+        Map<Path, String> texts = new LinkedHashMap<>();
+        files.forEach((file, conf) -> {
+            String text = conf.get(key);
+            if (text != null) {
+                texts.put(file, text);
+            }
+        });
+        return texts;
+    }
+
+    /** Where a file of this name is, or would be. */
+    String fileOf(String name) {
+        return find(name).orElseGet(() -> directories.get(0).resolve(name)).toString();
+    }
+
+    /** The first directory's file of this name. */
+    Optional<Path> find(String name) {
+        return directories.stream()
+                .map(directory -> directory.resolve(name))
+                .filter(Files::exists)
+                .findFirst();
+    }
+
+    boolean isEmpty() {
+        return files.isEmpty() && unreadable.isEmpty();
+    }
+
+    List<Path> directories() {
+        return directories;
+    }
+
+    Map<Path, String> unreadable() {
+        return new LinkedHashMap<>(unreadable);
+    }
+
+    private void add(Path file) {
+        try {
+            checkForm(file);
+            Configuration alone = new Configuration(false);
+            alone.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+            alone.size(); // Reads the file, and throws if it is XML of another kind.
+            files.put(file, alone);
+            merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        } catch (IOException | RuntimeException e) {
+            unreadable.put(file, reason(e));
+        }
+    }
+
+    /** Before Hadoop reads it, which would log a stack trace. */
+    private static void checkForm(Path file) throws IOException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        try (InputStream text = Files.newInputStream(file)) {
+            XMLStreamReader reader = factory.createXMLStreamReader(text);
+            while (reader.hasNext()) {
+                reader.next();
+            }
+        } catch (XMLStreamException e) {
+            int line = e.getLocation() == null ? -1 : e.getLocation().getLineNumber();
+            throw new IOException("no well-formed XML" + (line < 0 ? "" : " from line " + line + " on"), e);
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null ? failure.getClass().getSimpleName() : message.replace('\n', ' ');
+    }
+}

@@ -1,0 +1,41 @@
+package io.tiercel.cli.measure;
+
+import java.net.InetSocketAddress;
+
+/**
+ * Where a measuring peer listens.
+ *
+ * @param host the VM's name, as it will stand in the topology
+ */
+public record PeerAddress(String host, int port) {
+    public static final int PORT = 8767;
+
+    private static final int PORT_MAX = 65_535;
+
+    /**
+     * Reads {@code HOST} or {@code HOST:PORT}.
+     *
+     * @throws IllegalArgumentException that says what was expected
+     */
+    public static PeerAddress parse(String text) {
+        int colon = text.lastIndexOf(':');
+        try {
+            int port = colon < 0 ? PORT : Integer.parseInt(text.substring(colon + 1));
+            String host = colon < 0 ? text : text.substring(0, colon);
+            if (!host.isBlank() && port > 0 && port <= PORT_MAX) {
+                return new PeerAddress(host, port);
+            }
+        } catch (NumberFormatException e) {
+            // Falls through to the one complaint below.
+        }
+        throw new IllegalArgumentException("expected HOST or HOST:PORT, found '" + text + "'");
+    }
+
+    String text() {
+        return host + ":" + port;
+    }
+
+    InetSocketAddress socketAddress() {
+        return new InetSocketAddress(host, port);
+    }
+}

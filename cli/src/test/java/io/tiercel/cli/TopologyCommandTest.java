@@ -1,0 +1,126 @@
+package io.tiercel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TopologyCommandTest {
+    private static final List<String> RATES =
+            List.of("# Mbit/s", "a b 9000", "c d 8000", "a c 900", "a d 950", "b c 880", "b d 1000");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void show_printsATree() throws IOException {
+        assertThat(run("topology", "show", file("t", "vm-1 pm-1 /east", "vm-2 pm-1 /east", "vm-3 pm-2 /west")))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines())
+                .containsExactly("2 racks, 2 hosts, 3 VMs", "/east", "  pm-1: vm-1 vm-2", "/west", "  pm-2: vm-3");
+    }
+
+    @Test
+    void show_withoutAFile_takesTheOneThatIsSet() throws IOException {
+        String topology = file("t", "vm-1 pm-1 /east");
+        file(
+                "tiercel-site.xml",
+                "<configuration><property><name>tiercel.topology.file</name><value>" + topology
+                        + "</value></property></configuration>");
+        assertThat(run("topology", "show", "--conf", folder.toString(), "--json"))
+                .isEqualTo(ExitCode.OK);
+        JsonNode shown = new ObjectMapper().readTree(out.toString());
+        assertThat(shown.get("file").asText()).isEqualTo(topology);
+        assertThat(shown.at("/racks/0/hosts/0/vms/0").asText()).isEqualTo("vm-1");
+    }
+
+    @Test
+    void show_whereNoFileIsSet_asksForOne() {
+        assertThat(run("topology", "show", "--conf", folder.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("tiercel.topology.file is not set");
+    }
+
+    @Test
+    void show_ofAMalformedFile_namesFileLineAndFault() throws IOException {
+        String topology = file("t", "vm-1 pm-1 /east", "vm-1 pm-2 /east");
+        assertThat(run("topology", "show", topology)).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains(topology + ", line 2: the VM vm-1 is there twice");
+        assertThat(run("topology", "show", topology + "x")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("there is no file " + topology + "x");
+    }
+
+    @Test
+    void infer_writesAFileThatShowCanRead() throws IOException {
+        Path written = folder.resolve("inferred");
+        assertThat(run("topology", "infer", "--measured", rates(), "--out", written.toString()))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains("host-1: a b", "host-2: c d", "hosts: confidence 1.00", "racks: cannot tell");
+        assertThat(Files.readAllLines(written))
+                .contains("d host-2 /rack-1")
+                .anyMatch(line -> line.startsWith("# racks"));
+        assertThat(run("topology", "show", written.toString())).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void infer_takesGroupsForRacks_ifAskedTo() throws IOException {
+        assertThat(run("topology", "infer", "--measured", rates(), "--groups", "racks", "--json"))
+                .isEqualTo(ExitCode.OK);
+        JsonNode inferred = new ObjectMapper().readTree(out.toString());
+        assertThat(inferred.get("racks")).hasSize(2);
+        assertThat(inferred.at("/hostsVerdict/told").asBoolean()).isFalse();
+    }
+
+    @Test
+    void infer_thatCannotTell_failsAndWritesNothing() throws IOException {
+        Path written = folder.resolve("inferred");
+        String hops = file("hops", "a r", "b r");
+        assertThat(run("topology", "infer", "--first-hops", hops, "--out", written.toString()))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(out.toString()).contains("hosts: cannot tell");
+        assertThat(written).doesNotExist();
+    }
+
+    @Test
+    void infer_fromNothingOrNonsense_saysWhatIsMissing() throws IOException {
+        assertThat(run("topology", "infer")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("Give --hosts, --measured FILE, --first-hops FILE");
+        assertThat(run("topology", "infer", "--measured", file("bad", "a b"))).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("bad, line 1: expected the VM that sent");
+        assertThat(run("topology", "infer", "--measured", rates(), "--first-hops", file("h", "a h1")))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("there is no first hop of b");
+    }
+
+    @Test
+    void topology_asksWhat() {
+        assertThat(run("topology")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("Do what with the topology?");
+    }
+
+    private String rates() throws IOException {
+        return file("rates", RATES.toArray(new String[0]));
+    }
+
+    private String file(String name, String... lines) throws IOException {
+        return Files.write(folder.resolve(name), List.of(lines)).toString();
+    }
+
+    private int run(String... words) {
+        CommandLine command = Main.commandLine();
+        command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        return command.execute(words);
+    }
+}

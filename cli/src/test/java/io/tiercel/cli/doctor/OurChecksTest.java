@@ -1,0 +1,239 @@
+package io.tiercel.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every check against a site that is well and against one with that fault alone. */
+class OurChecksTest {
+    @TempDir
+    private Path directory;
+
+    private SiteFiles site;
+
+    @BeforeEach
+    void makeSite() throws IOException {
+        site = new SiteFiles(directory);
+    }
+
+    @AfterEach
+    void closeSite() throws IOException {
+        site.close();
+    }
+
+    @Test
+    void siteThatIsWell_hasNoFindings() {
+        assertThat(findings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "asynchronous | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | ''",
+                "asynchronous | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | true",
+                "scheduler | ERROR | yarn-site.xml | yarn.resourcemanager.scheduler.class | org.example.FairScheduler",
+                "allocator | ERROR | yarn-site.xml | yarn.scheduler.app-placement-allocator.class | ''",
+                "allocator | ERROR | yarn-site.xml | yarn.scheduler.app-placement-allocator.class | io.tiercel.Placement",
+                "processor | ERROR | yarn-site.xml | yarn.resourcemanager.application-master-service.processors | ''",
+                "processor | ERROR | yarn-site.xml | yarn.resourcemanager.application-master-service.processors | a.B",
+                "node-delay | WARNING | capacity-scheduler.xml | yarn.scheduler.capacity.node-locality-delay | ''",
+                "rack-delay | WARNING | capacity-scheduler.xml | yarn.scheduler.capacity.rack-locality-additional-delay | 5",
+                "ordering-policy | HINT | capacity-scheduler.xml | yarn.scheduler.capacity.root.a.ordering-policy | fair",
+                "ordering-policy | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.root.b.ordering-policy | io.tiercel.Fast",
+                "am-command | WARNING | mapred-site.xml | yarn.app.mapreduce.am.command-opts | -Xmx1g",
+                "am-command | WARNING | mapred-site.xml | yarn.app.mapreduce.am.command-opts | io.tiercel.appmaster.TiercelMRAppMaster -Xmx1g",
+                "add-opens | WARNING | mapred-site.xml | mapreduce.jvm.add-opens-as-default | ''",
+                "pins | WARNING | hdfs-site.xml | dfs.datanode.plugins | ''",
+                "accessor | WARNING | hdfs-site.xml | dfs.client.replica.accessor.builder.classes | ''",
+                "cache-priority | WARNING | hdfs-site.xml | dfs.client.read.use.cache.priority | ''",
+                "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | ''",
+                "proxy-provider | ERROR | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | io.tiercel.client.Tierce",
+                "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.old | io.tiercel.client.TiercelProxyProvider",
+                "short-circuit | HINT | hdfs-site.xml | dfs.client.read.shortcircuit | ''",
+                "short-circuit | WARNING | hdfs-site.xml | dfs.domain.socket.path | ''",
+                "topology | HINT | tiercel-site.xml | tiercel.topology.file | ''",
+                "topology | ERROR | tiercel-site.xml | tiercel.topology.file | /there/is/none",
+                "cluster | ERROR | core-site.xml | fs.defaultFS | file:///",
+                "settings | ERROR | tiercel-site.xml | tiercel.cache.sheme | cava",
+                "settings | ERROR | tiercel-site.xml | tiercel.cache.scheme | fastest",
+                "secret | WARNING | tiercel-site.xml | tiercel.coordinator.secret.file | /there/is/none",
+                "coordinator | ERROR | tiercel-site.xml | tiercel.coordinator.address | nowhere",
+                "memory-lock | ERROR | tiercel-site.xml | tiercel.datanode.pin.capacity | 1g",
+            })
+    void fault_isFound_withKeyAndFile(String check, Severity severity, String file, String key, String text) {
+        site.set(file, key, text);
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo(check);
+            assertThat(finding.severity()).isEqualTo(severity);
+            assertThat(finding.key()).isEqualTo(key);
+            assertThat(finding.file()).isEqualTo(directory.resolve(file).toString());
+            assertThat(finding.remedy()).isNotBlank();
+            assertThat(finding.why()).isNotBlank();
+        });
+    }
+
+    @Test
+    void whatIsNotSet_isSaidToBeHadoopsDefault() {
+        site.set(HadoopSite.CAPACITY, OurChecks.ASYNCHRONOUS, "");
+        assertThat(findings().get(0).found()).isEqualTo("not set, which means true");
+    }
+
+    @Test
+    void unknownSetting_isNamedWithTheNearest() {
+        site.set(HadoopSite.TIERCEL, "tiercel.cache.sheme", "cava");
+        assertThat(findings().get(0).remedy()).contains("did you mean tiercel.cache.scheme?");
+    }
+
+    @Test
+    void fileThatIsNoXml_isNamed() throws IOException {
+        HadoopSite unused = site.read();
+        assertThat(unused.unreadable()).isEmpty();
+        Files.writeString(directory.resolve(HadoopSite.MAPRED), "<configuration><property>");
+        List<Finding> findings = examine(HadoopSite.read(List.of(directory)));
+        assertThat(ids(findings)).containsExactlyInAnyOrder("files", "am-command", "add-opens");
+        assertThat(findings.get(0).file()).endsWith(HadoopSite.MAPRED);
+        assertThat(findings.get(0).found()).isEqualTo("no well-formed XML from line 1 on");
+    }
+
+    @Test
+    void directoryWithoutFiles_isNamed(@TempDir Path empty) {
+        List<Finding> findings = new FilesCheck().examine(HadoopSite.read(List.of(empty)));
+        assertThat(findings).singleElement().satisfies(f -> assertThat(f.file()).contains(empty.toString()));
+    }
+
+    @Test
+    void ofTwoDirectories_theFirstThatHasAFileCounts(@TempDir Path first) throws IOException {
+        site.write();
+        Files.writeString(
+                first.resolve(HadoopSite.CORE),
+                "<configuration><property><name>fs.defaultFS</name><value>hdfs://other</value></property></configuration>");
+        HadoopSite both = HadoopSite.read(List.of(first, directory));
+        assertThat(both.value("fs.defaultFS")).isEqualTo("hdfs://other");
+        assertThat(both.value(OurChecks.ASYNCHRONOUS)).isEqualTo("false");
+    }
+
+    @Test
+    void keyThatIsSetDifferentlyInTwoFiles_isFound() {
+        site.set(HadoopSite.CORE, "tiercel.cache.scheme", "cava")
+                .set(HadoopSite.TIERCEL, "tiercel.cache.scheme", "none");
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo("set-twice");
+            assertThat(finding.found()).isEqualTo("cava and none");
+        });
+    }
+
+    @Test
+    void topologyThatIsMalformed_isNamedWithItsLine() throws IOException {
+        Files.write(site.topology(), List.of("vm-1 pm-1 /east", "vm-2"));
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.remedy()).contains("line 2");
+        });
+    }
+
+    @Test
+    void workersAndTopologyThatDiffer_areNamedOnBothSides() throws IOException {
+        Files.write(site.topology(), List.of("vm-1 pm-1 /east", "vm-9 pm-1 /east"));
+        assertThat(findings())
+                .extracting(Finding::found)
+                .containsExactly("no line for vm-2", "vm-9, not among the workers");
+    }
+
+    @Test
+    void workersThatAreUnknown_areAHint() throws IOException {
+        Files.delete(directory.resolve("workers"));
+        assertThat(findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.HINT));
+    }
+
+    @Test
+    void secretThatOthersMayRead_isFound() throws IOException {
+        Files.setPosixFilePermissions(site.secret(), PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo("secret");
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.remedy()).contains("chmod 600");
+        });
+    }
+
+    @Test
+    void coordinatorThatDoesNotListen_isFound() throws IOException {
+        site.stopCoordinator();
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo("coordinator");
+            assertThat(finding.found()).contains("127.0.0.1").contains("cannot be reached");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"unlimited, 0000000000000000", "65536, 0000000000004000"})
+    void processThatMayLockAll_isWell(String limit, String capabilities) throws IOException {
+        site.lockLimit(limit, capabilities);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void processThatMayLockTooLittle_isFound_andOneThatIsUnknownIsAHint() throws IOException {
+        site.lockLimit("65536", "0000000000000000");
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.found()).contains("65536").contains("1048576");
+            assertThat(finding.remedy()).contains("LimitMEMLOCK=1048576").contains("ulimit -l 1024");
+        });
+        assertThat(new MemoryLockCheck(null).examine(site.read()))
+                .singleElement()
+                .satisfies(f -> assertThat(f.severity()).isEqualTo(Severity.HINT));
+        assertThat(new MemoryLockCheck(directory.resolve("gone")).examine(site.read()))
+                .singleElement()
+                .satisfies(f -> assertThat(f.severity()).isEqualTo(Severity.WARNING));
+    }
+
+    @Test
+    void classesThatNoJarHas_areNamed(@TempDir Path classes) throws IOException {
+        for (String name : Names.ALL) {
+            Path file = classes.resolve(name.replace('.', '/') + ".class");
+            Files.createDirectories(file.getParent());
+            Files.createFile(file);
+        }
+        ClassPathCheck check = new ClassPathCheck(List.of(classes));
+        assertThat(check.examine(site.read())).isEmpty();
+        Files.delete(classes.resolve(Names.APP_MASTER.replace('.', '/') + ".class"));
+        assertThat(check.examine(site.read())).singleElement().satisfies(finding -> {
+            assertThat(finding.key()).isEqualTo(MasterCommandCheck.KEY);
+            assertThat(finding.remedy()).contains(Names.APP_MASTER);
+        });
+    }
+
+    @Test
+    void checks_haveNamesOfTheirOwn() {
+        List<Check> checks = OurChecks.all(null, List.of());
+        assertThat(checks.stream().map(Check::id)).doesNotHaveDuplicates();
+    }
+
+    private List<Finding> findings() {
+        return examine(site.read());
+    }
+
+    private List<Finding> examine(HadoopSite read) {
+        return OurChecks.all(directory, List.of()).stream()
+                .flatMap(check -> check.examine(read).stream())
+                .toList();
+    }
+
+    private static Set<String> ids(List<Finding> findings) {
+        return findings.stream().map(Finding::check).collect(Collectors.toSet());
+    }
+}

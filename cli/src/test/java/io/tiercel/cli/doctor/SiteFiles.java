@@ -1,0 +1,113 @@
+package io.tiercel.cli.doctor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A configuration directory with which nothing is wrong, to spoil one thing of. */
+final class SiteFiles implements AutoCloseable {
+    private static final long CAPACITY = 1 << 20;
+
+    private final Path directory;
+    private final Map<String, Map<String, String>> files = new TreeMap<>();
+    private final ServerSocket coordinator;
+
+    SiteFiles(Path directory) throws IOException {
+        this.directory = directory;
+        coordinator = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Files.writeString(secret(), "0123456789abcdef0123456789abcdef");
+        Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rw-------"));
+        Files.write(topology(), List.of("vm-1 pm-1 /east", "vm-2 pm-1 /east"));
+        Files.write(directory.resolve("workers"), List.of("vm-1", "vm-2 # new"));
+        lockLimit("8388608", "0000000000000000");
+        set(HadoopSite.CORE, "fs.defaultFS", "hdfs://nn:8020");
+        set(HadoopSite.HDFS, OurChecks.DATANODE_PLUGINS, Names.PINS);
+        set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.nn", Names.PROXY_PROVIDER);
+        set(HadoopSite.HDFS, OurChecks.ACCESSOR_BUILDERS, Names.ACCESSOR_BUILDER);
+        set(HadoopSite.HDFS, OurChecks.CACHE_PRIORITY, "true");
+        set(HadoopSite.HDFS, "dfs.client.read.shortcircuit", "true");
+        set(HadoopSite.HDFS, "dfs.domain.socket.path", "/run/dn_socket");
+        set(HadoopSite.MAPRED, MasterCommandCheck.KEY, "-Xmx1g " + Names.APP_MASTER);
+        set(HadoopSite.MAPRED, OurChecks.ADD_OPENS, "false");
+        set(HadoopSite.YARN, OurChecks.ALLOCATOR, Names.ALLOCATOR);
+        set(HadoopSite.YARN, OurChecks.PROCESSORS, "org.example.Other," + Names.PROCESSOR);
+        set(HadoopSite.CAPACITY, OurChecks.ASYNCHRONOUS, "false");
+        set(HadoopSite.CAPACITY, OurChecks.NODE_DELAY, "0");
+        set(HadoopSite.CAPACITY, OurChecks.RACK_DELAY, "0");
+        set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.queues", "a, b");
+        set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.a.ordering-policy", Names.CACHED_INPUT);
+        set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.b.ordering-policy", Names.FEWEST_RUNNING);
+        set(HadoopSite.TIERCEL, "tiercel.topology.file", topology().toString());
+        set(HadoopSite.TIERCEL, "tiercel.coordinator.secret.file", secret().toString());
+        set(HadoopSite.TIERCEL, "tiercel.coordinator.address", "127.0.0.1:" + coordinator.getLocalPort());
+        set(HadoopSite.TIERCEL, "tiercel.datanode.pin.capacity", Long.toString(CAPACITY));
+    }
+
+    /** Sets a key in a file; an empty text takes it out. */
+    SiteFiles set(String file, String key, String text) {
+        Map<String, String> texts = files.computeIfAbsent(file, name -> new TreeMap<>());
+        if (text.isEmpty()) {
+            texts.remove(key);
+        } else {
+            texts.put(key, text);
+        }
+        return this;
+    }
+
+    /** Writes the process' limit in bytes, and its capabilities in hexadecimal. */
+    void lockLimit(String bytes, String capabilities) throws IOException {
+        Files.write(
+                directory.resolve("limits"),
+                List.of(
+                        "Limit                     Soft Limit           Hard Limit           Units",
+                        "Max locked memory         " + bytes + "              8388608              bytes"));
+        Files.write(directory.resolve("status"), List.of("Name:\tjava", "CapEff:\t" + capabilities));
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Path topology() {
+        return directory.resolve("topology");
+    }
+
+    Path secret() {
+        return directory.resolve("secret");
+    }
+
+    /** Nobody listens where the coordinator is from now on. */
+    void stopCoordinator() throws IOException {
+        coordinator.close();
+    }
+
+    HadoopSite read() {
+        write();
+        return HadoopSite.read(List.of(directory));
+    }
+
+    void write() {
+        files.forEach((file, texts) -> {
+            StringBuilder xml = new StringBuilder("<configuration>\n");
+            texts.forEach((key, text) ->
+                    xml.append("<property><name>%s</name><value>%s</value></property>%n".formatted(key, text)));
+            try {
+                Files.writeString(directory.resolve(file), xml.append("</configuration>\n"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    @Override
+    public void close() throws IOException {
+        coordinator.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.topology;
+
+import org.jspecify.annotations.NullMarked;
