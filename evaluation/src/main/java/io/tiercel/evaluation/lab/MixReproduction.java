@@ -45,12 +45,12 @@ public final class MixReproduction {
      * @param repetitions of each arm, each on another mix
      * @param directory for the labs
      */
-    public static List<MixRun> run(long seed, int repetitions, Path directory, Progress progress) throws IOException {
+    public static MixFindings run(long seed, int repetitions, Path directory, Progress progress) throws IOException {
         List<MixRun> runs = new ArrayList<>();
         for (Arm arm : Arm.values()) {
             runs.addAll(new MixReproduction(seed, repetitions, directory, progress).run(arm));
         }
-        return runs;
+        return new MixFindings(runs);
     }
 
     private List<MixRun> run(Arm arm) throws IOException {
