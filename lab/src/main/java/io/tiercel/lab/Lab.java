@@ -169,6 +169,18 @@ public final class Lab implements AutoCloseable {
         return parts.launcher().java(machine, mainClass, arguments, moreClassPath, heapMegabytes);
     }
 
+    /**
+     * The daemon of this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public Daemon daemon(String name) {
+        return daemons().stream()
+                .filter(daemon -> daemon.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no daemon of the lab is called '" + name + "'"));
+    }
+
     /** The number of a daemon's process, if it runs. */
     public OptionalLong pid(Daemon daemon) throws IOException {
         return parts.launcher().pid(daemon);
@@ -228,6 +240,11 @@ public final class Lab implements AutoCloseable {
 
     public long memoryBytes(Vm vm) throws IOException {
         return ControlGroups.number(parts.groupPlan().memoryUsage(vm));
+    }
+
+    /** Bytes of files that a VM has in memory and that are not locked. */
+    public long pageCacheBytes(Vm vm) throws IOException {
+        return ControlGroups.pageCacheBytes(parts.groupPlan().memoryStatistics(vm));
     }
 
     /**

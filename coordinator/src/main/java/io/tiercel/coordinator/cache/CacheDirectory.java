@@ -220,7 +220,7 @@ final class CacheDirectory {
 
     /** Why the block is in memory or is not, as far as that is still known. */
     String whyBlock(BlockName block) {
-        long key = BlockKeys.block(block);
+        long key = block.key();
         Held held = holdings.of(key);
         CacheDecision decision = decisions.get(key);
         String where = held == null
@@ -235,7 +235,7 @@ final class CacheDirectory {
 
     /** What the file is worth, and why. */
     String whyFile(String path) {
-        return path + " is " + scheme.standing(BlockKeys.file(path)).why();
+        return path + " is " + scheme.standing(CoreKeys.file(path)).why();
     }
 
     private void read(long nowNanos, long job, String process, BlockRead read) {
@@ -248,9 +248,9 @@ final class CacheDirectory {
         counters.memoryBytes.addAndGet(fromMemory ? read.bytes() : 0);
         tasks.read(nowNanos, job, process, read.bytes(), fromMemory);
         CachedBlock block = new CachedBlock(
-                BlockKeys.block(read.block()),
-                BlockKeys.file(read.path()),
-                BlockKeys.lockedBytes(read.bytes()),
+                read.block().key(),
+                CoreKeys.file(read.path()),
+                CoreKeys.lockedBytes(read.bytes()),
                 server == null ? 0 : server.vm);
         if (server == null || !mayBeAsked(nowNanos, read.block(), held, server)) {
             scheme.read(nowNanos, job, block);
@@ -276,7 +276,7 @@ final class CacheDirectory {
             // A touch, if it is the same; a late word of an older generation, or another pool's, is none.
             return held.name.equals(block);
         }
-        Long refused = refusedUntil.get(BlockKeys.block(block));
+        Long refused = refusedUntil.get(block.key());
         return !holdings.isLeaving(block)
                 && (refused == null || nowNanos - refused >= 0)
                 && server.pinning < PINNING_MAX;
@@ -302,7 +302,7 @@ final class CacheDirectory {
             confirm(held);
         } else {
             counters.refusals.incrementAndGet();
-            refusedUntil.put(BlockKeys.block(held.name), nowNanos + REFUSAL_NANOS);
+            refusedUntil.put(held.name.key(), nowNanos + REFUSAL_NANOS);
             forget(held);
         }
     }
@@ -332,7 +332,7 @@ final class CacheDirectory {
         holdings.put(adopted);
         scheme.contents()
                 .add(new CachedBlock(
-                        BlockKeys.block(pinned.block()), BlockKeys.file(pinned.path()), pinned.bytes(), agent.vm));
+                        pinned.block().key(), CoreKeys.file(pinned.path()), pinned.bytes(), agent.vm));
         confirm(adopted);
     }
 
@@ -352,7 +352,7 @@ final class CacheDirectory {
     }
 
     private void release(Held held) {
-        scheme.contents().remove(BlockKeys.block(held.name));
+        scheme.contents().remove(held.name.key());
         letGo(held);
     }
 
@@ -372,7 +372,7 @@ final class CacheDirectory {
 
     /** It is not there any more, and nobody need be ordered. */
     private void forget(Held held) {
-        scheme.contents().remove(BlockKeys.block(held.name));
+        scheme.contents().remove(held.name.key());
         holdings.remove(held);
         tellDropped(held);
     }
@@ -386,7 +386,8 @@ final class CacheDirectory {
 
     private CachedCopy copy(Held held) {
         AgentHello hello = agents.of(held.vm).hello;
-        return new CachedCopy(held.name, hello.dataNode(), hello.host());
+        CachedBlock block = scheme.contents().block(held.name.key());
+        return new CachedCopy(held.name, block == null ? 0 : block.bytes(), hello.dataNode(), hello.host());
     }
 
     private static boolean isPinned(PinOutcome outcome) {

@@ -41,7 +41,7 @@ final class Holdings {
 
     @Nullable
     Held of(BlockName block) {
-        return held.get(BlockKeys.block(block));
+        return held.get(block.key());
     }
 
     @Nullable
@@ -50,30 +50,30 @@ final class Holdings {
     }
 
     void put(Held block) {
-        held.put(BlockKeys.block(block.name), block);
+        held.put(block.name.key(), block);
     }
 
     /** Whoever holds it, beside what is held by right, was ordered to let it go. */
     void leaves(Held block) {
-        leaving.put(BlockKeys.block(block.name), new Leaving(block.name, block.vm));
+        leaving.put(block.name.key(), new Leaving(block.name, block.vm));
     }
 
     void remove(Held block) {
-        held.remove(BlockKeys.block(block.name));
+        held.remove(block.name.key());
     }
 
     /** Whether some generation of the block has yet to be let go somewhere. */
     boolean isLeaving(BlockName block) {
-        return leaving.containsKey(BlockKeys.block(block));
+        return leaving.containsKey(block.key());
     }
 
     boolean isLeaving(BlockName block, int vm) {
-        return new Leaving(block, vm).equals(leaving.get(BlockKeys.block(block)));
+        return new Leaving(block, vm).equals(leaving.get(block.key()));
     }
 
     /** The agent does not hold it any more. */
     void left(BlockName block, int vm) {
-        leaving.remove(BlockKeys.block(block), new Leaving(block, vm));
+        leaving.remove(block.key(), new Leaving(block, vm));
     }
 
     /** The agent is gone; what it held is taken out and returned. */

@@ -131,11 +131,11 @@ final class Jobs {
     }
 
     private void inputFound(long nowNanos, Job job, String path, long bytes) {
-        long file = BlockKeys.file(path);
+        long file = CoreKeys.file(path);
         if (job.inputs < INPUTS_MAX && !scheme.jobs().reads(job.number, file)) {
             job.inputs++;
             // As much as is to be locked for it: its blocks are counted with their checksums too.
-            scheme.inputFound(nowNanos, job.number, new InputFile(file, BlockKeys.lockedBytes(Math.max(1, bytes))));
+            scheme.inputFound(nowNanos, job.number, new InputFile(file, CoreKeys.lockedBytes(Math.max(1, bytes))));
         }
     }
 }

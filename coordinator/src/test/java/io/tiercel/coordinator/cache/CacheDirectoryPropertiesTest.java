@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever happens in whatever order, and however late agents are. */
 final class CacheDirectoryPropertiesTest {
     private static final long BYTES = 1_000;
-    private static final long LOCKED_BYTES = BlockKeys.lockedBytes(BYTES);
+    private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
 
     static List<String> schemes() {
         return CacheSettings.SCHEMES;

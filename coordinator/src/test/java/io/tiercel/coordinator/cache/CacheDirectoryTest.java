@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Blocks of 1,000 bytes; each node has room for three of them. */
 final class CacheDirectoryTest {
     private static final long BYTES = 1_000;
-    private static final long LOCKED_BYTES = BlockKeys.lockedBytes(BYTES);
+    private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final FakeSite site = new FakeSite(LOCKED_BYTES);
@@ -38,7 +38,7 @@ final class CacheDirectoryTest {
         assertThat(one.orders).containsExactly(new Order(true, block(1), "/file"));
         assertThat(directory.cached()).isEmpty();
         settle();
-        CachedCopy copy = new CachedCopy(block(1), "one", "host-one");
+        CachedCopy copy = new CachedCopy(block(1), LOCKED_BYTES, "one", "host-one");
         assertThat(directory.cached()).containsExactly(copy);
         assertThat(site.told.values()).containsExactly(copy);
         assertThat(directory.cached(List.of(block(2), block(1), new BlockName("BP", 1, 7))))

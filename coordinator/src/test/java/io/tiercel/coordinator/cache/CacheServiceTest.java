@@ -83,10 +83,10 @@ final class CacheServiceTest {
         report(ONE);
         until("told", () -> known.copies.containsKey(ONE));
         assertThat(agent.pinned).containsKey(ONE);
-        assertThat(known.copies.get(ONE)).isEqualTo(new CachedCopy(ONE, "uuid", "host"));
+        assertThat(known.copies.get(ONE)).isEqualTo(new CachedCopy(ONE, CoreKeys.lockedBytes(1_000), "uuid", "host"));
         assertThat(watching.whereCached(List.of(ONE, new BlockName("BP", 2, 1001)))
                         .get(20, TimeUnit.SECONDS))
-                .contains(List.of(new CachedCopy(ONE, "uuid", "host")));
+                .contains(List.of(new CachedCopy(ONE, CoreKeys.lockedBytes(1_000), "uuid", "host")));
         assertThat(service.cachedLines(10)).containsExactly("BP:blk_1_1001 of /file on host");
         assertThat(service.whyBlock("BP", 1, 1001)).contains("It is pinned on host");
         agentSession.unpinned(List.of(ONE));

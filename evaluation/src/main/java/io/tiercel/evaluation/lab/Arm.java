@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.simulator.world.Scheme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -8,18 +9,35 @@ import java.util.Locale;
 /** The ways of placing tasks and using memory that are compared on the lab. */
 public enum Arm {
     /** Hadoop as it comes, with CapacityScheduler's defaults. */
-    STOCK,
-    CAVA_LRU,
-    CAVA,
-    SAVING;
+    STOCK(Scheme.NO_CACHE),
+    CAVA_LRU(Scheme.CAVA_LRU),
+    CAVA(Scheme.CAVA),
+    /** Ours. */
+    SAVING(Scheme.SAVING);
+
+    private final Scheme scheme;
+
+    Arm(Scheme scheme) {
+        this.scheme = scheme;
+    }
 
     /** As settings and tables write it. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    @Override
+    public String toString() {
+        return label();
+    }
+
     boolean isStock() {
         return this == STOCK;
+    }
+
+    /** What the simulator calls it. */
+    Scheme scheme() {
+        return scheme;
     }
 
     LabPlan plan(LabPlan stock, Path directory, long pinBytes) throws IOException {

@@ -78,7 +78,7 @@ public final class LevelsReproduction {
     }
 
     private LevelsFindings measure(long seed) throws IOException {
-        lab.kill(daemon(TiercelOnLab.COORDINATOR));
+        lab.kill(lab.daemon(TiercelOnLab.COORDINATOR));
         progress.stage("Writing " + (INPUT_BYTES >> 20) + " MB");
         run(lab.java(
                 holder.name(),
@@ -87,7 +87,7 @@ public final class LevelsReproduction {
                 ours,
                 128));
         List<LevelTimes> times = new ArrayList<>(measure(LocalityLevel.VM_DISK, holder));
-        lab.restart(daemon(TiercelOnLab.COORDINATOR));
+        lab.restart(lab.daemon(TiercelOnLab.COORDINATOR));
         pin();
         for (Map.Entry<LocalityLevel, String> place : List.of(
                 Map.entry(LocalityLevel.VM_MEMORY, holder.name()),
@@ -145,25 +145,18 @@ public final class LevelsReproduction {
 
     /** What the kernel says that the DataNode which holds the input has locked in memory. */
     private long lockedBytes() throws IOException {
-        return LockedMemory.bytes(lab.pid(daemon(Daemon.name(Role.DATA_NODE, holder.name()))));
+        return LockedMemory.bytes(lab.pid(lab.daemon(Daemon.name(Role.DATA_NODE, holder.name()))));
     }
 
     private void onlyNodeManager(Vm where) throws IOException {
         for (Vm vm : lab.topology().vms()) {
-            Daemon nodeManager = daemon(Daemon.name(Role.NODE_MANAGER, vm.name()));
+            Daemon nodeManager = lab.daemon(Daemon.name(Role.NODE_MANAGER, vm.name()));
             if (vm.equals(where)) {
                 lab.restart(nodeManager);
             } else {
                 lab.kill(nodeManager);
             }
         }
-    }
-
-    private Daemon daemon(String name) {
-        return lab.daemons().stream()
-                .filter(daemon -> daemon.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static void run(ProcessBuilder program) throws IOException {

@@ -3,7 +3,10 @@ package io.tiercel.evaluation.lab;
 import io.tiercel.appmaster.TaskLocality;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -12,16 +15,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Run on a lab's master: {@code MixMain SEED AT_ONCE OUTPUT} runs the jobs of a {@link Mix}, so many at a time, and says of
- * each {@code job NUMBER MILLIS CPU_MILLIS LEVEL=TASKS...}.
+ * Run on a lab's master: {@code MixMain SEED AT_ONCE OUTPUT} runs the jobs of a {@link Mix}, so many at a time, and prints
+ * the {@link JobFigures} of each.
  */
 final class MixMain {
-    static final String JOB = "job ";
-
     private MixMain() {}
 
     /** Run by {@link io.tiercel.lab.Lab#java}. */
@@ -29,19 +33,19 @@ final class MixMain {
         Mix mix = Mix.of(Long.parseLong(arguments[0]));
         ExecutorService running = Executors.newFixedThreadPool(Integer.parseInt(arguments[1]));
         try {
-            List<Future<String>> lines = new ArrayList<>();
+            List<Future<JobFigures>> ends = new ArrayList<>();
             for (Mix.MixJob job : mix.jobs()) {
-                lines.add(running.submit(() -> run(job, arguments[2])));
+                ends.add(running.submit(() -> run(job, arguments[2])));
             }
-            for (Future<String> line : lines) {
-                System.out.println(line.get());
+            for (Future<JobFigures> end : ends) {
+                System.out.println(end.get().line());
             }
         } finally {
             running.shutdownNow();
         }
     }
 
-    private static String run(Mix.MixJob planned, String output) throws Exception {
+    private static JobFigures run(Mix.MixJob planned, String output) throws Exception {
         Job job = Job.getInstance(new Configuration(), planned.application().label());
         job.setJarByClass(MixMain.class);
         planned.application().configure(job);
@@ -51,22 +55,41 @@ final class MixMain {
         if (!job.waitForCompletion(false)) {
             throw new IOException(planned + " failed: " + job.getStatus().getFailureInfo());
         }
-        long millis = (System.nanoTime() - began) / 1_000_000;
-        return JOB + planned.number() + " " + millis + levels(job.getCounters());
+        double seconds = (System.nanoTime() - began) / 1e9;
+        TaskReport[] maps = job.getTaskReports(TaskType.MAP);
+        double cpuMillis =
+                Arrays.stream(maps).mapToLong(MixMain::cpuMillis).average().orElse(0) * maps.length;
+        return new JobFigures(
+                planned.number(),
+                planned.application(),
+                seconds,
+                cpuMillis / 1e3,
+                maps.length,
+                levels(job.getCounters()));
     }
 
-    private static String levels(Counters counters) {
-        StringBuilder line = new StringBuilder();
+    private static long cpuMillis(TaskReport task) {
+        return task.getTaskCounters().findCounter(TaskCounter.CPU_MILLISECONDS).getValue();
+    }
+
+    /** By the seven levels where Tiercel's master counts them, otherwise by Hadoop's. */
+    private static Map<String, Long> levels(Counters counters) {
+        Map<String, Long> levels = new TreeMap<>();
         for (TaskLocality level : TaskLocality.values()) {
-            long tasks = counters.findCounter(level).getValue();
-            line.append(tasks == 0 ? "" : " " + level.name() + "=" + tasks);
+            put(levels, counters, level);
         }
-        if (line.isEmpty()) {
-            line.append(" DATA_LOCAL=")
-                    .append(counters.findCounter(JobCounter.DATA_LOCAL_MAPS).getValue());
-            line.append(" RACK_LOCAL=")
-                    .append(counters.findCounter(JobCounter.RACK_LOCAL_MAPS).getValue());
+        if (levels.isEmpty()) {
+            put(levels, counters, JobCounter.DATA_LOCAL_MAPS);
+            put(levels, counters, JobCounter.RACK_LOCAL_MAPS);
+            put(levels, counters, JobCounter.OTHER_LOCAL_MAPS);
         }
-        return line.toString();
+        return levels;
+    }
+
+    private static void put(Map<String, Long> levels, Counters counters, Enum<?> counter) {
+        long tasks = counters.findCounter(counter).getValue();
+        if (tasks > 0) {
+            levels.put(counter.name(), tasks);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
@@ -15,26 +16,36 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Figure 5 of CAVA on the lab: a small mix of jobs under stock Hadoop, CAVA-LRU, CAVA and our own scheme, each on a lab of
+ * Figure 5 of CAVA on the lab: small mixes of jobs under stock Hadoop, CAVA-LRU, CAVA and our own scheme, each on a lab of
  * its own, each run from empty caches.
  */
 public final class MixReproduction {
-    private static final long BLOCK_BYTES = 32L << 20;
-    /** Four blocks a VM, so that half of the files fit into all VMs' memory together. */
-    private static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
+    static final long BLOCK_BYTES = 64L << 20;
+    /** Two blocks a VM, with their checksums: half of the files fit into all VMs' memory together. */
+    static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
+    /**
+     * The paper has one disk for 32 cores, which gives some 50 MB/s when 26 VMs read from it: 1.5 MB/s for a core. A host
+     * of the lab has half a core; this is eight times as much for each.
+     */
+    static final long DISK_BYTES_PER_SECOND = 6_250_000;
 
-    private static final int JOBS_AT_ONCE = 3;
+    static final LabLimits LIMITS = new LabLimits(
+            LabLimits.DEFAULT.vmMemoryBytes(),
+            LabLimits.DEFAULT.diskBytes(),
+            DISK_BYTES_PER_SECOND,
+            LabLimits.DEFAULT.hostLinkBitsPerSecond(),
+            LabLimits.DEFAULT.rackLinkBitsPerSecond());
+    static final int JOBS_AT_ONCE = 4;
+
     private static final Duration RUN_PATIENCE = Duration.ofMinutes(30);
     private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
 
-    private final long seed;
-    private final int repetitions;
+    private final MixOptions options;
     private final Path directory;
     private final Progress progress;
 
-    private MixReproduction(long seed, int repetitions, Path directory, Progress progress) {
-        this.seed = seed;
-        this.repetitions = repetitions;
+    private MixReproduction(MixOptions options, Path directory, Progress progress) {
+        this.options = options;
         this.directory = directory.toAbsolutePath();
         this.progress = progress;
     }
@@ -42,27 +53,30 @@ public final class MixReproduction {
     /**
      * Makes a lab for each arm, measures, and takes it down.
      *
-     * @param repetitions of each arm, each on another mix
      * @param directory for the labs
      */
-    public static MixFindings run(long seed, int repetitions, Path directory, Progress progress) throws IOException {
+    public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
         List<MixRun> runs = new ArrayList<>();
-        for (Arm arm : Arm.values()) {
-            runs.addAll(new MixReproduction(seed, repetitions, directory, progress).run(arm));
+        for (Arm arm : options.arms()) {
+            runs.addAll(new MixReproduction(options, directory, progress).run(arm));
         }
-        return new MixFindings(runs);
+        return new MixFindings(options.seed(), runs);
     }
 
     private List<MixRun> run(Arm arm) throws IOException {
-        LabPlan stock = LabPlan.defaults().withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES));
+        LabPlan stock = LabPlan.defaults()
+                .withLimits(LIMITS)
+                .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
+                .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
+                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
         List<String> ours = TiercelOnLab.jars(directory, MixMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             write(lab, ours);
             List<MixRun> runs = new ArrayList<>();
-            for (int repetition = 0; repetition < repetitions; repetition++) {
-                empty(lab, arm);
-                progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + repetitions);
+            for (int repetition = 0; repetition < options.repetitions(); repetition++) {
+                empty(lab, ours);
+                progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + options.repetitions());
                 runs.add(measure(lab, arm, repetition, ours));
             }
             return runs;
@@ -71,44 +85,58 @@ public final class MixReproduction {
 
     private void write(Lab lab, List<String> ours) throws IOException {
         List<Vm> vms = lab.topology().vms();
-        for (Mix.InputFile file : Mix.of(seed).files()) {
+        for (Mix.InputFile file : Mix.of(options.seed()).files()) {
             progress.stage("Writing " + file.path());
             String vm = vms.get(file.number() % vms.size()).name();
             List<String> arguments = List.of(
                     file.path(),
                     Long.toString(file.blocks() * BLOCK_BYTES - (1 << 20)),
-                    Long.toString(seed + file.number()));
+                    Long.toString(options.seed() + file.number()));
             LabProgram.run(lab.java(vm, TextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
         }
     }
 
-    /** Nothing is pinned, and nothing of the files in the page cache. */
-    private void empty(Lab lab, Arm arm) throws IOException {
+    /** DataNodes are started anew, so that nothing is pinned, and their VMs' page caches are emptied, under every arm. */
+    private void empty(Lab lab, List<String> ours) throws IOException {
         progress.stage("Emptying caches");
-        if (!arm.isStock()) {
-            lab.kill(daemon(lab, TiercelOnLab.COORDINATOR));
-            for (Vm vm : lab.topology().vms()) {
-                lab.restart(daemon(lab, Daemon.name(Role.DATA_NODE, vm.name())));
-            }
-            lab.restart(daemon(lab, TiercelOnLab.COORDINATOR));
-            lab.awaitWorkers(progress::detail);
+        List<Daemon> coordinators = lab.daemons().stream()
+                .filter(daemon -> daemon.name().equals(TiercelOnLab.COORDINATOR))
+                .toList();
+        for (Daemon coordinator : coordinators) {
+            lab.kill(coordinator);
         }
+        long restarted = System.currentTimeMillis();
+        for (Vm vm : lab.topology().vms()) {
+            lab.restart(lab.daemon(Daemon.name(Role.DATA_NODE, vm.name())));
+        }
+        for (Daemon coordinator : coordinators) {
+            lab.restart(coordinator);
+        }
+        List<String> arguments = List.of(Integer.toString(lab.topology().vms().size()), Long.toString(restarted));
+        LabProgram.run(
+                lab.java(Topology.MASTER, BlockReportsMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
         for (Vm vm : lab.topology().vms()) {
             lab.dropCaches(vm);
         }
     }
 
     private MixRun measure(Lab lab, Arm arm, int repetition, List<String> ours) throws IOException {
-        List<String> arguments =
-                List.of(Long.toString(seed + repetition), Integer.toString(JOBS_AT_ONCE), "/out/" + repetition);
+        List<String> arguments = List.of(
+                Long.toString(options.seed() + repetition), Integer.toString(JOBS_AT_ONCE), "/out/" + repetition);
         long disk = diskBytes(lab);
         long network = networkBytes(lab);
         long began = System.nanoTime();
         List<String> lines = LabProgram.run(
                 lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
         double seconds = (System.nanoTime() - began) / 1e9;
-        return MixRun.of(
-                arm, repetition, seconds, lines, diskBytes(lab) - disk, networkBytes(lab) - network);
+        return new MixRun(
+                arm,
+                repetition,
+                seconds,
+                JobFigures.of(lines),
+                diskBytes(lab) - disk,
+                networkBytes(lab) - network,
+                pageCacheBytes(lab));
     }
 
     private static long diskBytes(Lab lab) throws IOException {
@@ -127,10 +155,11 @@ public final class MixReproduction {
         return sum;
     }
 
-    private static Daemon daemon(Lab lab, String name) {
-        return lab.daemons().stream()
-                .filter(daemon -> daemon.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+    private static long pageCacheBytes(Lab lab) throws IOException {
+        long sum = 0;
+        for (Vm vm : lab.topology().vms()) {
+            sum += lab.pageCacheBytes(vm);
+        }
+        return sum / lab.topology().vms().size();
     }
 }

@@ -1,6 +1,5 @@
 package io.tiercel.evaluation.lab;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,40 +7,28 @@ import java.util.TreeMap;
 /**
  * One run of a {@link Mix} under one arm.
  *
+ * @param repetition from 0; the same mix under every arm
  * @param seconds from the first submission to the last end
- * @param jobSeconds of each job, by number
- * @param tasksByLevel map tasks by where they were placed, as the jobs counted them
  * @param diskBytes read from all hosts' disks
- * @param networkBytes that came up from hosts into their racks
+ * @param networkBytes that went up from hosts into their racks
+ * @param pageCacheBytes of files that a VM had in memory unlocked when the run ended, on average
  */
 public record MixRun(
         Arm arm,
         int repetition,
         double seconds,
-        List<Double> jobSeconds,
-        Map<String, Long> tasksByLevel,
+        List<JobFigures> jobs,
         long diskBytes,
-        long networkBytes) {
+        long networkBytes,
+        long pageCacheBytes) {
     public MixRun {
-        jobSeconds = List.copyOf(jobSeconds);
-        tasksByLevel = Map.copyOf(tasksByLevel);
+        jobs = List.copyOf(jobs);
     }
 
-    /** From what {@link MixMain} said. */
-    static MixRun of(
-            Arm arm, int repetition, double seconds, List<String> lines, long diskBytes, long networkBytes) {
-        List<Double> jobs = new ArrayList<>();
-        Map<String, Long> levels = new TreeMap<>();
-        for (String line : lines) {
-            if (line.startsWith(MixMain.JOB)) {
-                String[] words = line.split(" ", -1);
-                jobs.add(Long.parseLong(words[2]) / 1e3);
-                for (int word = 3; word < words.length; word++) {
-                    String[] level = words[word].split("=", -1);
-                    levels.merge(level[0], Long.parseLong(level[1]), Long::sum);
-                }
-            }
-        }
-        return new MixRun(arm, repetition, seconds, jobs, levels, diskBytes, networkBytes);
+    /** Map tasks of all jobs by where they were placed. */
+    Map<String, Long> mapsByLevel() {
+        Map<String, Long> sums = new TreeMap<>();
+        jobs.forEach(job -> job.mapsByLevel().forEach((level, tasks) -> sums.merge(level, tasks, Long::sum)));
+        return sums;
     }
 }

@@ -49,17 +49,17 @@ class KillsTest {
             Process job = start(lab, folder.path());
             await("its master runs", () -> !masters().isEmpty());
             await("a map task runs", () -> !processes("YarnChild").isEmpty());
-            lab.kill(daemon(lab, TiercelOnLab.COORDINATOR));
+            lab.kill(lab.daemon(TiercelOnLab.COORDINATOR));
             lab.kill(pinning(lab));
             masters().forEach(ProcessHandle::destroyForcibly);
-            lab.restart(daemon(lab, Daemon.name(Role.RESOURCE_MANAGER, Topology.MASTER)));
+            lab.restart(lab.daemon(Daemon.name(Role.RESOURCE_MANAGER, Topology.MASTER)));
             assertThat(job.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
             assertThat(job.exitValue())
                     .as(Files.readString(folder.path().resolve("job.err")))
                     .isZero();
             assertThat(counts(lab)).isEqualTo(Map.of("the", 2L * LINES, "fox", (long) LINES, "dog", (long) LINES));
 
-            lab.restart(daemon(lab, TiercelOnLab.COORDINATOR));
+            lab.restart(lab.daemon(TiercelOnLab.COORDINATOR));
             lab.restart(killed(lab));
             run(lab, "org.apache.hadoop.fs.FsShell", "-rm", "-skipTrash", INPUT);
             await("nothing is locked", () -> lockedBytes(lab) == 0);
@@ -157,7 +157,7 @@ class KillsTest {
     }
 
     private static Stream<Daemon> dataNodes(Lab lab) {
-        return lab.topology().vms().stream().map(Vm::name).map(vm -> daemon(lab, Daemon.name(Role.DATA_NODE, vm)));
+        return lab.topology().vms().stream().map(Vm::name).map(vm -> lab.daemon(Daemon.name(Role.DATA_NODE, vm)));
     }
 
     private static long lockedBytes(Lab lab) {
@@ -170,13 +170,6 @@ class KillsTest {
         } catch (IOException e) {
             return 0;
         }
-    }
-
-    private static Daemon daemon(Lab lab, String name) {
-        return lab.daemons().stream()
-                .filter(daemon -> daemon.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static List<ProcessHandle> masters() {

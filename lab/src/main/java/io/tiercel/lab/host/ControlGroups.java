@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 public final class ControlGroups {
     private static final int KILL_ROUNDS_MAX = 200;
     private static final long ROUND_MILLIS = 50;
+    private static final Set<String> PAGES_OF_FILES = Set.of("active_file", "inactive_file");
 
     private final GroupPlan plan;
 
@@ -63,6 +65,15 @@ public final class ControlGroups {
     /** What a file of a group with one number in it says. */
     public static long number(Path file) throws IOException {
         return Long.parseLong(Files.readString(file).strip());
+    }
+
+    /** What a group's statistics of memory say of pages of files that can be given up; both versions name them alike. */
+    public static long pageCacheBytes(Path statistics) throws IOException {
+        return Files.readAllLines(statistics).stream()
+                .map(line -> line.split(" ", 2))
+                .filter(words -> PAGES_OF_FILES.contains(words[0]))
+                .mapToLong(words -> Long.parseLong(words[1]))
+                .sum();
     }
 
     /** Kills every process of the lab. */

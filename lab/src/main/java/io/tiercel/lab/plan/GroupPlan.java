@@ -122,6 +122,11 @@ public final class GroupPlan {
         return usage(vmGroup(vm));
     }
 
+    /** What a VM's memory is used for, a kind a line. */
+    public Path memoryStatistics(Vm vm) {
+        return vmGroup(vm).resolve("memory.stat");
+    }
+
     /** What to write for the kernel to give up the pages of files that a VM has in memory. */
     public Write reclaim(Vm vm) {
         return version == Version.V1

@@ -10,7 +10,6 @@ import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.schedule.BlockKey;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.net.URI;
 import java.util.List;
@@ -93,21 +92,17 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
 
         @Override
         public void cached(CachedCopy copy) {
-            board.cached(key(copy.block()), 0, copy.host());
+            board.cached(copy.block().key(), copy.bytes(), copy.host());
         }
 
         @Override
         public void dropped(BlockName block) {
-            board.dropped(key(block));
+            board.dropped(block.key());
         }
 
         @Override
         public void lost() {
             board.nothingCached();
-        }
-
-        private static long key(BlockName block) {
-            return BlockKey.of(block.pool(), block.id());
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.wire.schedule.BlockKey;
+
 /**
  * What names a block's bytes.
  *
@@ -7,6 +9,11 @@ package io.tiercel.wire.cache;
  * @param generationStamp which HDFS advances with every change of the block
  */
 public record BlockName(String pool, long id, long generationStamp) {
+    /** One number for the block, whatever its generation. */
+    public long key() {
+        return BlockKey.of(pool, id);
+    }
+
     @Override
     public String toString() {
         return pool + ":blk_" + id + "_" + generationStamp;

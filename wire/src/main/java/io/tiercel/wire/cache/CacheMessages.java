@@ -248,11 +248,11 @@ public final class CacheMessages {
     }
 
     private static CachedCopy copy(MessageReader reader) throws IOException {
-        return new CachedCopy(reader.block(), reader.text(), reader.text());
+        return new CachedCopy(reader.block(), reader.count(), reader.text(), reader.text());
     }
 
     private static void write(MessageWriter writer, CachedCopy copy) {
-        writer.block(copy.block()).text(copy.dataNode()).text(copy.host());
+        writer.block(copy.block()).number(copy.bytes()).text(copy.dataNode()).text(copy.host());
     }
 
     private static void write(MessageWriter writer, BlockRead read) {

@@ -98,7 +98,7 @@ final class CacheMessagesTest {
         ByteBuffer question = content(CacheKind.ASK, CacheMessages.ask(9, List.of(block(1), block(2))));
         assertThat(CacheMessages.number(question)).isEqualTo(9);
         assertThat(CacheMessages.blocks(question)).containsExactly(block(1), block(2));
-        CachedCopy copy = new CachedCopy(block(2), "uuid", "host");
+        CachedCopy copy = new CachedCopy(block(2), 65_544, "uuid", "host");
         ByteBuffer answer = content(CacheKind.ANSWER, CacheMessages.answer(9, List.of(copy)));
         assertThat(CacheMessages.number(answer)).isEqualTo(9);
         assertThat(CacheMessages.cached(answer)).containsExactly(copy);

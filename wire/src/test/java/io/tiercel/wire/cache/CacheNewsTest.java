@@ -74,7 +74,7 @@ final class CacheNewsTest {
     }
 
     private static byte[] cached(BlockName block) {
-        return CacheMessages.cached(List.of(new CachedCopy(block, "uuid", "host")))
+        return CacheMessages.cached(List.of(new CachedCopy(block, 7, "uuid", "host")))
                 .get(0);
     }
 

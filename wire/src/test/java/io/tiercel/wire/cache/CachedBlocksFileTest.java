@@ -27,7 +27,7 @@ final class CachedBlocksFileTest {
             for (int i = 0; i < size; i++) {
                 BlockName block = new BlockName("BP-" + seed.below(2), seed.below(800), 1001 + seed.below(2));
                 if (expected.putIfAbsent(block, "node-" + seed.below(5)) == null) {
-                    copies.add(new CachedCopy(block, "" + expected.get(block), "host"));
+                    copies.add(new CachedCopy(block, 7, "" + expected.get(block), "host"));
                 }
             }
             Path file = directory.resolve("cluster.cached");
@@ -53,7 +53,7 @@ final class CachedBlocksFileTest {
     void damagedFile_isRefused() throws IOException {
         Seed seed = Seed.announced("CachedBlocksFileTest");
         Path file = directory.resolve("cluster.cached");
-        CachedBlocksFile.write(file, List.of(new CachedCopy(new BlockName("BP", 1, 1001), "node", "host")));
+        CachedBlocksFile.write(file, List.of(new CachedCopy(new BlockName("BP", 1, 1001), 7, "node", "host")));
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length++) {
             Files.write(file, java.util.Arrays.copyOf(whole, length));

@@ -1,0 +1,25 @@
+package io.tiercel.evaluation.lab;
+
+import java.util.List;
+
+/**
+ * What to measure.
+ *
+ * @param seed of the first mix; the others follow it
+ * @param repetitions of each arm, each on another mix
+ * @param arms to compare
+ */
+public record MixOptions(long seed, int repetitions, List<Arm> arms) {
+    private static final int REPETITIONS_MAX = 20;
+
+    public MixOptions {
+        arms = List.copyOf(arms);
+        if (repetitions < 1 || repetitions > REPETITIONS_MAX) {
+            throw new IllegalArgumentException(
+                    "repetitions must be from 1 to " + REPETITIONS_MAX + ", not " + repetitions);
+        }
+        if (!arms.contains(Arm.STOCK)) {
+            throw new IllegalArgumentException("stock must be among the arms: all are compared with it");
+        }
+    }
+}
