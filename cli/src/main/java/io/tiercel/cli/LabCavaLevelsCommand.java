@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
         description = {
             "Figure 3 of CAVA: the map time of four applications when every read is from the VM's memory, its host's, its "
                     + "rack's, or the VM's disk.",
-            "Needs root, some 8 GB of memory and a quarter of an hour."
+            "Needs root, some 8 GB of memory and half an hour."
         })
 final class LabCavaLevelsCommand implements Callable<Integer> {
     private static final String NAME = "lab reproduce cava-levels";

@@ -6,15 +6,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** Hears which jobs run and what they read. Called from threads of the ResourceManager: must return at once. */
 public interface JobListener {
-    /** Nobody wants to know. */
-    JobListener NONE = new JobListener() {
-        @Override
-        public void started(ApplicationId job, String application, List<SourceFile> files) {}
-
-        @Override
-        public void ended(ApplicationId job) {}
-    };
-
     /**
      * The job, a run of the application, reads these files, and maybe more; told again when its master has started
      * anew.
