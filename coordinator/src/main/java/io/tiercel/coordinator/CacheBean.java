@@ -63,6 +63,11 @@ final class CacheBean implements CacheMXBean {
     }
 
     @Override
+    public long getPrefetchOrders() {
+        return cache.counters().prefetchOrders();
+    }
+
+    @Override
     public long getUnpinOrders() {
         return cache.counters().unpinOrders();
     }

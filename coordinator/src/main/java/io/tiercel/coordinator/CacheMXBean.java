@@ -30,6 +30,9 @@ public interface CacheMXBean {
 
     long getPinOrders();
 
+    /** Of those, for jobs that had not read the block yet. */
+    long getPrefetchOrders();
+
     long getUnpinOrders();
 
     /** Orders to pin that DataNodes could not carry out. */

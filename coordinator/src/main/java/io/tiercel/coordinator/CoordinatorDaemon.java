@@ -2,6 +2,7 @@ package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.namenode.HdfsBlockLocator;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.Tail;
@@ -40,6 +41,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private static final long CLOSE_MILLIS_MAX = 5_000;
 
     private final HdfsEditSource source;
+    private final HdfsBlockLocator locator;
     private final RelayServer server;
     private final CacheService cache;
     private final Tail tail;
@@ -50,8 +52,14 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private CoordinatorDaemon(
-            HdfsEditSource source, RelayServer server, CacheService cache, Tail.Config config, String cluster) {
+            HdfsEditSource source,
+            HdfsBlockLocator locator,
+            RelayServer server,
+            CacheService cache,
+            Tail.Config config,
+            String cluster) {
         this.source = source;
+        this.locator = locator;
         this.server = server;
         this.cache = cache;
         this.tail = new Tail(source, server.audience(), config, System::nanoTime);
@@ -83,12 +91,14 @@ public final class CoordinatorDaemon implements AutoCloseable {
                         settings.count(EventSettings.OPEN_FILES_MAX));
         logIn(settings, conf);
         HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
+        HdfsBlockLocator locator = HdfsBlockLocator.of(conf, fileSystem);
         try {
             checkSuperuser(source, fileSystem);
-            CoordinatorDaemon daemon = open(settings, source, serverConfig, tailConfig);
+            CoordinatorDaemon daemon = open(settings, source, locator, serverConfig, tailConfig);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
+            locator.close();
             source.close();
             throw e;
         }
@@ -140,6 +150,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         cacheBean.close();
         server.close();
         cache.close();
+        locator.close();
         source.close();
     }
 
@@ -157,12 +168,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
     }
 
     private static CoordinatorDaemon open(
-            Settings settings, HdfsEditSource source, RelayServer.Config serverConfig, Tail.Config tailConfig)
+            Settings settings,
+            HdfsEditSource source,
+            HdfsBlockLocator locator,
+            RelayServer.Config serverConfig,
+            Tail.Config tailConfig)
             throws IOException {
-        CacheService cache = CacheService.start(settings, System::nanoTime);
+        CacheService cache = CacheService.start(settings, locator, System::nanoTime);
         try {
             return new CoordinatorDaemon(
-                    source, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
+                    source, locator, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
         } catch (IOException | RuntimeException e) {
             cache.close();
             throw e;

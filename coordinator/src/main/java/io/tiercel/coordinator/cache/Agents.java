@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.core.affinity.CacheContents;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import java.util.ArrayList;
@@ -55,6 +56,19 @@ final class Agents {
             throw new IllegalStateException("no agent has the number " + vm);
         }
         return agent;
+    }
+
+    /** Of those of these DataNodes that are here the one with most room; null if none is. */
+    @Nullable
+    Agent freest(List<String> dataNodes, CacheContents contents) {
+        Agent freest = null;
+        for (String dataNode : dataNodes) {
+            Agent agent = of(dataNode);
+            if (agent != null && (freest == null || contents.freeBytes(agent.vm) > contents.freeBytes(freest.vm))) {
+                freest = agent;
+            }
+        }
+        return freest;
     }
 
     void gone(Agent agent) {

@@ -8,6 +8,7 @@ public final class CacheCounters {
     final AtomicLong readBytes = new AtomicLong();
     final AtomicLong memoryBytes = new AtomicLong();
     final AtomicLong pinOrders = new AtomicLong();
+    final AtomicLong prefetchOrders = new AtomicLong();
     final AtomicLong unpinOrders = new AtomicLong();
     final AtomicLong refusals = new AtomicLong();
     final AtomicLong gone = new AtomicLong();
@@ -37,6 +38,11 @@ public final class CacheCounters {
     /** Orders to pin so far. */
     public long pinOrders() {
         return pinOrders.get();
+    }
+
+    /** Of those, for jobs that had not read the block yet. */
+    public long prefetchOrders() {
+        return prefetchOrders.get();
     }
 
     /** Orders to unpin so far. */

@@ -48,6 +48,7 @@ final class CacheDirectory {
     private final Agents agents = new Agents();
     private final Holdings holdings = new Holdings();
     private final Jobs jobs;
+    private final Prefetcher prefetcher;
     private final Tasks tasks;
     /** Until when a block that was refused is not ordered again. */
     private final Map<Long, Long> refusedUntil = new BoundedMap<>(REFUSALS_MAX);
@@ -61,10 +62,16 @@ final class CacheDirectory {
      * @param random for schemes that admit by chance
      */
     CacheDirectory(
-            CacheScheme scheme, Site site, long jobSilenceNanos, RandomGenerator random, CacheCounters counters) {
+            CacheScheme scheme,
+            Site site,
+            long jobSilenceNanos,
+            Prefetcher prefetcher,
+            RandomGenerator random,
+            CacheCounters counters) {
         this.scheme = scheme;
         this.site = site;
         this.random = random;
+        this.prefetcher = prefetcher;
         this.counters = counters;
         this.jobs = new Jobs(scheme, jobSilenceNanos);
         this.tasks = new Tasks(scheme);
@@ -143,6 +150,9 @@ final class CacheDirectory {
 
     /** What a process has read, and used, since its last report. */
     void read(long nowNanos, ClientReport report) {
+        if (!report.reads().isEmpty()) {
+            prefetcher.jobWaitsNoMore(report.task().application());
+        }
         for (BlockRead read : report.reads()) {
             long job = jobs.of(nowNanos, report.task());
             if (job != Jobs.UNKNOWN) {
@@ -156,13 +166,16 @@ final class CacheDirectory {
 
     /** The ResourceManager says that a job begins. */
     void jobStarted(long nowNanos, JobStart job) {
-        jobs.started(nowNanos, job);
+        if (jobs.started(nowNanos, job)) {
+            prefetcher.jobCame(job);
+        }
         count();
     }
 
     /** The ResourceManager says that a job has ended. */
     void jobEnded(String job) {
         jobs.ended(job);
+        prefetcher.jobWaitsNoMore(job);
         count();
     }
 
@@ -175,7 +188,13 @@ final class CacheDirectory {
     void tick(long nowNanos) {
         tasks.tick(nowNanos);
         jobs.tick(nowNanos);
+        prefetcher.tick(nowNanos, jobs.count(), (job, block) -> pinAhead(nowNanos, job, block));
         count();
+    }
+
+    /** Where the blocks are of a file that a job is going to read. */
+    void found(String job, List<LocatedInput> blocks) {
+        prefetcher.found(job, blocks);
     }
 
     /** All that is in memory, in no order. */
@@ -243,6 +262,7 @@ final class CacheDirectory {
         Held held = upToDate(read.block());
         boolean fromMemory =
                 read.byClient() || (held != null && held.confirmed && server != null && held.vm == server.vm);
+        prefetcher.settled(read.block().key());
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());
         counters.memoryBytes.addAndGet(fromMemory ? read.bytes() : 0);
@@ -255,8 +275,30 @@ final class CacheDirectory {
         if (server == null || !mayBeAsked(nowNanos, read.block(), held, server)) {
             scheme.read(nowNanos, job, block);
         } else {
-            carryOut(scheme.request(nowNanos, new CacheRequest(job, block), random.nextDouble()), read);
+            CacheDecision decision = scheme.request(nowNanos, new CacheRequest(job, block), random.nextDouble());
+            carryOut(decision, read.block(), read.path());
         }
+    }
+
+    /** Orders the block to be pinned for a job that has not read it yet, if it is to be; whether it was ordered. */
+    private boolean pinAhead(long nowNanos, String jobName, LocatedInput input) {
+        long job = jobs.number(jobName);
+        Agent server = agents.freest(input.dataNodes(), scheme.contents());
+        if (job == Jobs.UNKNOWN
+                || server == null
+                || upToDate(input.block()) != null
+                || !mayBeAsked(nowNanos, input.block(), null, server)) {
+            return false;
+        }
+        CachedBlock block = new CachedBlock(
+                input.block().key(),
+                CoreKeys.file(input.path()),
+                CoreKeys.lockedBytes(input.bytes()),
+                server.vm);
+        CacheDecision decision = scheme.readAhead(nowNanos, new CacheRequest(job, block), random.nextDouble());
+        carryOut(decision, input.block(), input.path());
+        counters.prefetchOrders.addAndGet(decision.outcome() == Outcome.KEPT ? 1 : 0);
+        return decision.outcome() == Outcome.KEPT;
     }
 
     /** The block as it is held, unless a later generation of it was read, for which the older one goes. */
@@ -282,7 +324,7 @@ final class CacheDirectory {
                 && server.pinning < PINNING_MAX;
     }
 
-    private void carryOut(CacheDecision decision, BlockRead read) {
+    private void carryOut(CacheDecision decision, BlockName block, String path) {
         long key = decision.request().block().id();
         decisions.remove(key);
         decisions.put(key, decision);
@@ -290,9 +332,9 @@ final class CacheDirectory {
         if (decision.outcome() == Outcome.KEPT) {
             Agent agent = agents.of(decision.request().block().vm());
             agent.pinning++;
-            holdings.put(new Held(read.block(), read.path(), agent.vm));
+            holdings.put(new Held(block, path, agent.vm));
             counters.pinOrders.incrementAndGet();
-            site.pin(agent.hello.dataNode(), read.block(), read.path());
+            site.pin(agent.hello.dataNode(), block, path);
         }
     }
 
@@ -378,6 +420,7 @@ final class CacheDirectory {
     }
 
     private void tellDropped(Held held) {
+        prefetcher.settled(held.name.key());
         if (held.confirmed) {
             counters.cachedBlocks.decrementAndGet();
             site.dropped(held.name);

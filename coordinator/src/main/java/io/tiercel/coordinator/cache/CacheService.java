@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.relay.Visitors;
+import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
@@ -30,6 +31,9 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private final String scheme;
     private final long jobSilenceNanos;
+    private final PrefetchConfig prefetch;
+    private final BlockLocator locator;
+    private final LongSupplier nanoClock;
     private final SplittableRandom random;
     private final CacheCounters counters = new CacheCounters();
     private final Audience audience = new Audience(counters);
@@ -38,10 +42,16 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** For the loop's thread. */
     private CacheDirectory directory;
 
-    private CacheService(String scheme, long jobSilenceNanos, long seed, LongSupplier nanoClock) {
-        this.scheme = scheme;
-        this.jobSilenceNanos = jobSilenceNanos;
+    private CacheService(Settings settings, BlockLocator locator, LongSupplier nanoClock) {
+        long seed = nanoClock.getAsLong();
+        this.scheme = settings.text(CacheSettings.SCHEME).trim();
+        this.jobSilenceNanos = settings.nanos(CacheSettings.JOB_SILENCE);
+        this.prefetch = new PrefetchConfig(
+                settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
+        this.locator = locator;
+        this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
+        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
         this.directory = newDirectory();
         this.loop = new CacheLoop(nanoClock, now -> directory.tick(now), this::startOver);
     }
@@ -49,13 +59,11 @@ public final class CacheService implements Visitors, AutoCloseable {
     /**
      * Begins with nothing known.
      *
+     * @param locator finds what is to be read ahead
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
-    public static CacheService start(Settings settings, LongSupplier nanoClock) {
-        long seed = nanoClock.getAsLong();
-        String scheme = settings.text(CacheSettings.SCHEME).trim();
-        CacheService service = new CacheService(scheme, settings.nanos(CacheSettings.JOB_SILENCE), seed, nanoClock);
-        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
+    public static CacheService start(Settings settings, BlockLocator locator, LongSupplier nanoClock) {
+        CacheService service = new CacheService(settings, locator, nanoClock);
         service.loop.start();
         return service;
     }
@@ -147,7 +155,12 @@ public final class CacheService implements Visitors, AutoCloseable {
     }
 
     private CacheDirectory newDirectory() {
-        return new CacheDirectory(SchemeChoice.of(scheme), audience, jobSilenceNanos, random, counters);
+        Prefetcher prefetcher = new Prefetcher(prefetch, nanoClock.getAsLong(), this::find);
+        return new CacheDirectory(SchemeChoice.of(scheme), audience, jobSilenceNanos, prefetcher, random, counters);
+    }
+
+    private boolean find(String job, String path) {
+        return locator.locate(path, blocks -> submit((directory, visitors, now) -> directory.found(job, blocks)));
     }
 
     private void startOver() {

@@ -43,10 +43,11 @@ final class Jobs {
         this.silenceNanos = silenceNanos;
     }
 
-    /** The ResourceManager says that it begins. */
-    void started(long nowNanos, JobStart start) {
+    /** The ResourceManager says that it begins; whether nothing was known of it. */
+    boolean started(long nowNanos, JobStart start) {
         ended.remove(start.job());
         Job job = running.get(start.job());
+        boolean fresh = job == null;
         if (job == null && running.size() < RUNNING_MAX) {
             job = begin(nowNanos, start.job(), start.application());
         }
@@ -56,6 +57,13 @@ final class Jobs {
                 inputFound(nowNanos, job, input.path(), input.bytes());
             }
         }
+        return fresh && job != null;
+    }
+
+    /** The number of a job that is here; UNKNOWN of another. */
+    long number(String id) {
+        Job job = running.get(id);
+        return job == null ? UNKNOWN : job.number;
     }
 
     /** The ResourceManager says that it has ended: word of its reads that comes later counts no more. */

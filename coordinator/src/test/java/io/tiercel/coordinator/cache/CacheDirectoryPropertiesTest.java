@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.core.settings.CacheSettings;
+import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
@@ -12,9 +13,12 @@ import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.JobStart;
+import io.tiercel.wire.cache.JobStart.Input;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +55,7 @@ final class CacheDirectoryPropertiesTest {
         private final FakeSite site = new FakeSite(LOCKED_BYTES);
         private final CacheCounters counters = new CacheCounters();
         private final List<Node> nodes = new ArrayList<>();
+        private final Queue<String> sought = new ArrayDeque<>();
         private CacheDirectory directory;
         private long nowNanos;
 
@@ -75,10 +80,11 @@ final class CacheDirectoryPropertiesTest {
                 case 3 -> resize(node);
                 case 4 -> delete(node);
                 case 5 -> directory.tick(nowNanos);
-                case 6 -> directory.jobStarted(nowNanos, new JobStart(application(), "sort", "ann", List.of()));
+                case 6 -> directory.jobStarted(nowNanos, new JobStart(application(), "sort", "ann", inputs()));
                 case 7 -> directory.jobEnded(application());
                 case 8 -> restartCoordinator();
                 case 9 -> directory.jobsUntold(nowNanos);
+                case 18 -> answer();
                 case 10, 11, 12, 13, 14, 15, 16, 17 -> site.step(directory, nowNanos, node);
                 default -> read(node);
             }
@@ -117,6 +123,24 @@ final class CacheDirectoryPropertiesTest {
             directory.read(nowNanos, new ClientReport(task, usage, List.of(read)));
         }
 
+        private List<Input> inputs() {
+            return List.of(new Input("/file-" + seed.below(5), 8 * BYTES));
+        }
+
+        /** What a NameNode says of the blocks of a file that is looked for. */
+        private void answer() {
+            String job = sought.poll();
+            if (job == null) {
+                return;
+            }
+            List<LocatedInput> blocks = new ArrayList<>();
+            for (long id = seed.below(30), end = id + 8; id < end; id++) {
+                BlockName block = new BlockName("BP", id, 1001);
+                blocks.add(new LocatedInput(block, BYTES, "/file-" + id / 8, List.of(seed.pick(nodes).name)));
+            }
+            directory.found(job, blocks);
+        }
+
         private String application() {
             return "application_1_" + seed.below(5);
         }
@@ -153,10 +177,12 @@ final class CacheDirectoryPropertiesTest {
         }
 
         private CacheDirectory newDirectory() {
+            PrefetchConfig ahead = new PrefetchConfig(4 * LOCKED_BYTES, LOCKED_BYTES);
             return new CacheDirectory(
                     SchemeChoice.of(scheme),
                     site,
                     TimeUnit.SECONDS.toNanos(60),
+                    new Prefetcher(ahead, nowNanos, (job, path) -> sought.add(job)),
                     new SplittableRandom(seed.value()),
                     counters);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.cache.FakeSite.Order;
+import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
@@ -235,7 +236,9 @@ final class CacheDirectoryTest {
     }
 
     private CacheDirectory newDirectory() {
-        return new CacheDirectory(SchemeChoice.of("saving"), site, SILENCE_NANOS, new SplittableRandom(1), counters);
+        Prefetcher off = new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false);
+        return new CacheDirectory(
+                SchemeChoice.of("saving"), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
     }
 
     private void arriveBoth() {

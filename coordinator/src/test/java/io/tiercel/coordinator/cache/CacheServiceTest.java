@@ -155,7 +155,7 @@ final class CacheServiceTest {
     }
 
     private void serve(int port) throws IOException {
-        service = CacheService.start(Settings.of(Map.of()), System::nanoTime);
+        service = CacheService.start(Settings.of(Map.of()), BlockLocator.NONE, System::nanoTime);
         server = RelayServer.open(
                 new RelayServer.Config(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), SECRET, CLUSTER, 100),

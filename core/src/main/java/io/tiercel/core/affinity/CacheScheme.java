@@ -87,6 +87,16 @@ public final class CacheScheme {
      */
     public CacheDecision request(long nowNanos, CacheRequest request, double draw) {
         read(nowNanos, request.job(), request.block());
+        return answer(nowNanos, request, draw);
+    }
+
+    /** A task of the job is going to read the block, which may be kept before it does; otherwise as a request. */
+    public CacheDecision readAhead(long nowNanos, CacheRequest request, double draw) {
+        state.window().advance(nowNanos);
+        return answer(nowNanos, request, draw);
+    }
+
+    private CacheDecision answer(long nowNanos, CacheRequest request, double draw) {
         if (state.takeChanged() || nowNanos >= nextPlanNanos) {
             replan(nowNanos);
         }

@@ -21,6 +21,19 @@ public final class CacheSettings {
             "60s",
             "After how long without a read a job is taken to have ended, where no ResourceManager says when it does.");
 
+    public static final Setting PREFETCH_CAPACITY = new Setting(
+            "tiercel.cache.prefetch.capacity",
+            Kind.BYTES,
+            "0",
+            "How many bytes of input may be pinned before anybody has read them, for the job that comes next while others run; "
+                    + "0 for none. They count as pinned like all others.");
+    public static final Setting PREFETCH_RATE = new Setting(
+                    "tiercel.cache.prefetch.rate",
+                    Kind.BYTES,
+                    "50m",
+                    "How many bytes a second are read for that from all disks together.")
+            .within(SettingLimit.atLeast("1m"));
+
     public static final Setting REPORTS = new Setting(
             "tiercel.client.reports.enabled",
             Kind.FLAG,
@@ -34,7 +47,7 @@ public final class CacheSettings {
                     + "levels rank it, than the nearest copy on a disk.");
 
     /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE, REPORTS, STEERING);
+    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE, PREFETCH_CAPACITY, PREFETCH_RATE, REPORTS, STEERING);
 
     private CacheSettings() {}
 }

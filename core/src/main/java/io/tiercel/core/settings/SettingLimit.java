@@ -31,6 +31,16 @@ interface SettingLimit {
         };
     }
 
+    /** For bytes. */
+    static SettingLimit atLeast(String lowest) {
+        long min = SettingText.bytes(lowest);
+        return text -> {
+            if (SettingText.bytes(text) < min) {
+                throw new IllegalArgumentException("expected at least " + lowest + ", found '" + text + "'");
+            }
+        };
+    }
+
     /** For counts and bytes. */
     static SettingLimit powerOfTwo(String lowest, String highest) {
         long min = SettingText.bytes(lowest);

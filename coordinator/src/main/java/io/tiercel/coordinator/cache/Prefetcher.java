@@ -1,0 +1,112 @@
+package io.tiercel.coordinator.cache;
+
+import io.tiercel.core.affinity.PrefetchBudget;
+import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.wire.cache.JobStart;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+/**
+ * Has input of the job that comes next pinned while others run, after Panthera (section 4.3): of the jobs that the
+ * ResourceManager has told of and that have read nothing yet, the one that came first. The scheme says of each block
+ * whether it is to be kept, the budget how many.
+ *
+ * <p>For the directory's thread.
+ */
+final class Prefetcher {
+    private static final int WAITING_MAX = 1_000;
+
+    /** Pins one block ahead, if it is to be. */
+    @FunctionalInterface
+    interface Pins {
+        /** Whether the block was ordered to be pinned. */
+        boolean ahead(String job, LocatedInput block);
+    }
+
+    /** Looks for a file's blocks on behalf of a job; the answer comes to {@link #found}. */
+    @FunctionalInterface
+    interface Finder {
+        /** Whether there will be an answer. */
+        boolean find(String job, String path);
+    }
+
+    /** A job that has read nothing yet. */
+    private static final class Waiting {
+        final Queue<JobStart.Input> files;
+        final Queue<LocatedInput> blocks = new ArrayDeque<>();
+        boolean asked;
+
+        Waiting(List<JobStart.Input> files) {
+            this.files = new ArrayDeque<>(files);
+        }
+    }
+
+    private final PrefetchConfig config;
+    private final PrefetchBudget budget;
+    private final Finder finder;
+    private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+
+    Prefetcher(PrefetchConfig config, long nowNanos, Finder finder) {
+        this.config = config;
+        this.budget = new PrefetchBudget(config, nowNanos);
+        this.finder = finder;
+    }
+
+    /** A job has come that has read nothing yet. */
+    void jobCame(JobStart job) {
+        if (config.isOn() && waiting.size() < WAITING_MAX) {
+            waiting.putIfAbsent(job.job(), new Waiting(job.inputs()));
+        }
+    }
+
+    /** The job reads, or has ended. */
+    void jobWaitsNoMore(String job) {
+        waiting.remove(job);
+    }
+
+    /** The block was read, or is not in memory any more. */
+    void settled(long block) {
+        budget.settled(block);
+    }
+
+    /** The answer of the finder; nothing happens where the job waits no more. */
+    void found(String job, List<LocatedInput> blocks) {
+        Waiting next = waiting.get(job);
+        if (next != null) {
+            next.asked = false;
+            next.blocks.addAll(blocks);
+        }
+    }
+
+    /** Has some blocks pinned, if another job runs; to be called every second or so. */
+    void tick(long nowNanos, int jobs, Pins pins) {
+        if (waiting.isEmpty() || jobs <= waiting.size()) {
+            return;
+        }
+        Map.Entry<String, Waiting> first = waiting.entrySet().iterator().next();
+        Waiting next = first.getValue();
+        pin(nowNanos, first.getKey(), next, pins);
+        if (next.blocks.isEmpty() && !next.asked) {
+            JobStart.Input file = next.files.poll();
+            next.asked = file != null && finder.find(first.getKey(), file.path());
+        }
+    }
+
+    private void pin(long nowNanos, String job, Waiting next, Pins pins) {
+        for (Iterator<LocatedInput> left = next.blocks.iterator(); left.hasNext(); ) {
+            LocatedInput block = left.next();
+            long bytes = CoreKeys.lockedBytes(block.bytes());
+            if (!budget.allows(nowNanos, bytes)) {
+                return;
+            }
+            left.remove();
+            if (pins.ahead(job, block)) {
+                budget.began(block.block().key(), bytes);
+            }
+        }
+    }
+}
