@@ -291,10 +291,7 @@ final class CacheDirectory {
             return false;
         }
         CachedBlock block = new CachedBlock(
-                input.block().key(),
-                CoreKeys.file(input.path()),
-                CoreKeys.lockedBytes(input.bytes()),
-                server.vm);
+                input.block().key(), CoreKeys.file(input.path()), CoreKeys.lockedBytes(input.bytes()), server.vm);
         CacheDecision decision = scheme.readAhead(nowNanos, new CacheRequest(job, block), random.nextDouble());
         carryOut(decision, input.block(), input.path());
         counters.prefetchOrders.addAndGet(decision.outcome() == Outcome.KEPT ? 1 : 0);
@@ -373,8 +370,7 @@ final class CacheDirectory {
         Held adopted = new Held(pinned.block(), pinned.path(), agent.vm);
         holdings.put(adopted);
         scheme.contents()
-                .add(new CachedBlock(
-                        pinned.block().key(), CoreKeys.file(pinned.path()), pinned.bytes(), agent.vm));
+                .add(new CachedBlock(pinned.block().key(), CoreKeys.file(pinned.path()), pinned.bytes(), agent.vm));
         confirm(adopted);
     }
 

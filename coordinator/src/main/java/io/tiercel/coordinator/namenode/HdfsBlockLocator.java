@@ -36,7 +36,12 @@ public final class HdfsBlockLocator implements BlockLocator, AutoCloseable {
     private HdfsBlockLocator(ClientProtocol nameNode) {
         this.nameNode = nameNode;
         this.asking = new ThreadPoolExecutor(
-                1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUESTIONS_MAX), HdfsBlockLocator::thread);
+                1,
+                1,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(QUESTIONS_MAX),
+                HdfsBlockLocator::thread);
         asking.allowCoreThreadTimeOut(true);
     }
 

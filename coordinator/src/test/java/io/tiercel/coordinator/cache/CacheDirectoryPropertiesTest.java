@@ -3,8 +3,8 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
-import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;

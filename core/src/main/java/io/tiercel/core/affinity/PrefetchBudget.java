@@ -29,8 +29,8 @@ public final class PrefetchBudget {
 
     /** Whether a block of so many bytes may be read ahead now. */
     public boolean allows(long nowNanos, long bytes) {
-        tokens = Math.min(
-                config.bytesPerSecond(), tokens + (nowNanos - filledNanos) / NANOS * config.bytesPerSecond());
+        double rate = config.bytesPerSecond();
+        tokens = Math.min(rate, tokens + (nowNanos - filledNanos) / NANOS * rate);
         filledNanos = nowNanos;
         return tokens > 0 && unreadBytes + bytes <= config.unreadBytes();
     }

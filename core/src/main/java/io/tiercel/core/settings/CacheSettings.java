@@ -47,7 +47,8 @@ public final class CacheSettings {
                     + "levels rank it, than the nearest copy on a disk.");
 
     /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(SCHEME, JOB_SILENCE, PREFETCH_CAPACITY, PREFETCH_RATE, REPORTS, STEERING);
+    public static final List<Setting> ALL =
+            List.of(SCHEME, JOB_SILENCE, PREFETCH_CAPACITY, PREFETCH_RATE, REPORTS, STEERING);
 
     private CacheSettings() {}
 }

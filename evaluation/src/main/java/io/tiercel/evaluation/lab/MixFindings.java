@@ -68,8 +68,8 @@ public final class MixFindings {
 
     public String html(Report report) {
         List<BarChart.Group> times = arms.stream()
-                .map(arm -> new BarChart.Group(
-                        arm.label(), List.of(mean(arm, MixRun::seconds), prediction.seconds(arm))))
+                .map(arm ->
+                        new BarChart.Group(arm.label(), List.of(mean(arm, MixRun::seconds), prediction.seconds(arm))))
                 .toList();
         List<BarChart.Group> bytes = arms.stream()
                 .map(arm -> new BarChart.Group(

@@ -54,8 +54,8 @@ final class MixPrediction {
         double pageCache =
                 stock.stream().mapToLong(MixRun::pageCacheBytes).average().orElse(0);
         this.pageCacheBytes = Math.max(0, Math.round(pageCache) - MixReproduction.PIN_BYTES);
-        this.startupNanos = fitted(
-                stock.stream().mapToDouble(MixRun::seconds).average().orElseThrow());
+        this.startupNanos =
+                fitted(stock.stream().mapToDouble(MixRun::seconds).average().orElseThrow());
     }
 
     /** @param stock the runs under stock Hadoop of the mixes of the seed and of those that follow it */
@@ -102,8 +102,7 @@ final class MixPrediction {
     private ClusterModel model(long startup) {
         return new ClusterModel(
                 new ClusterShape(2, 2, 8),
-                new VmModel(
-                        SLOTS, MixReproduction.PIN_BYTES, pageCacheBytes, MEMORY_BYTES_PER_SECOND, HEARTBEAT_NANOS),
+                new VmModel(SLOTS, MixReproduction.PIN_BYTES, pageCacheBytes, MEMORY_BYTES_PER_SECOND, HEARTBEAT_NANOS),
                 new DiskModel(MixReproduction.DISK_BYTES_PER_SECOND, 0, MixReproduction.BLOCK_BYTES),
                 new NetworkModel(
                         BRIDGE_BYTES_PER_SECOND,

@@ -126,8 +126,8 @@ public final class MixReproduction {
         long disk = diskBytes(lab);
         long network = networkBytes(lab);
         long began = System.nanoTime();
-        List<String> lines = LabProgram.run(
-                lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
+        List<String> lines =
+                LabProgram.run(lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
         double seconds = (System.nanoTime() - began) / 1e9;
         return new MixRun(
                 arm,

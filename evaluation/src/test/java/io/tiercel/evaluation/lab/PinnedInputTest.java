@@ -88,7 +88,9 @@ class PinnedInputTest {
             List<Boolean> resident = new ArrayList<>();
             for (Path replica : block.getValue()) {
                 long pages = residentBytes(replica);
-                assertThat(pages).as(replica + " is in memory whole or not at all").isIn(0L, pageBytes(replica));
+                assertThat(pages)
+                        .as(replica + " is in memory whole or not at all")
+                        .isIn(0L, pageBytes(replica));
                 resident.add(pages > 0);
             }
             assertThat(resident).as(block.getKey()).containsExactlyInAnyOrder(true, false);
@@ -212,8 +214,8 @@ class PinnedInputTest {
 
     /** What mincore says of the file. */
     private static long residentBytes(Path file) throws IOException {
-        ProcessBuilder fincore = new ProcessBuilder(
-                "fincore", "--bytes", "--raw", "--noheadings", "--output", "RES", file.toString());
+        ProcessBuilder fincore =
+                new ProcessBuilder("fincore", "--bytes", "--raw", "--noheadings", "--output", "RES", file.toString());
         return Long.parseLong(LabProgram.run(fincore, PATIENCE).get(0).strip());
     }
 
@@ -243,9 +245,7 @@ class PinnedInputTest {
 
     /** The DataNode that has most locked. */
     private Daemon pinning() {
-        return dataNodes()
-                .max(Comparator.comparingLong(this::lockedBytes))
-                .orElseThrow();
+        return dataNodes().max(Comparator.comparingLong(this::lockedBytes)).orElseThrow();
     }
 
     private List<Vm> vms() {

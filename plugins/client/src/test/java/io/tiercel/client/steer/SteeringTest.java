@@ -124,7 +124,8 @@ final class SteeringTest {
     }
 
     private void write(String holder) throws IOException {
-        CachedBlocksFile.write(file(), List.of(new CachedCopy(new BlockName("BP", 7, 1001), 7, "uuid-" + holder, holder)));
+        CachedBlocksFile.write(
+                file(), List.of(new CachedCopy(new BlockName("BP", 7, 1001), 7, "uuid-" + holder, holder)));
     }
 
     private Path file() {
