@@ -16,6 +16,7 @@ final class BenchmarkChoice {
     static {
         SUITES.put(MetadataHitBenchmark.class, "plainCacheGet");
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
+        SUITES.put(ReadReportBenchmark.class, "queueOffer");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
         SUITES.put(EventLoopBenchmark.class, "priorityQueue");

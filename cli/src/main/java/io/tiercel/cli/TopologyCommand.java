@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
         name = "topology",
         description = "Which VM runs on which host in which rack: show what is set, or infer it from measurements.",
         synopsisSubcommandLabel = "WHAT",
-        subcommands = {TopologyShowCommand.class, TopologyInferCommand.class, TopologyServeCommand.class})
+        subcommands = {
+            TopologyShowCommand.class,
+            TopologyTableCommand.class,
+            TopologyInferCommand.class,
+            TopologyServeCommand.class
+        })
 final class TopologyCommand implements Runnable {
     @Spec
     private CommandSpec spec;

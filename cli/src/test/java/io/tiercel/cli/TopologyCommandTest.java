@@ -62,6 +62,16 @@ class TopologyCommandTest {
     }
 
     @Test
+    void table_isWhatHadoopReads() throws IOException {
+        String topology = file("t", "vm-1 pm-1 /east", "vm-2 pm-1 /east", "vm-3 pm-2 west");
+        assertThat(run("topology", "table", topology)).isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines()).containsExactly("vm-1 /east", "vm-2 /east", "vm-3 /west");
+        out.getBuffer().setLength(0);
+        assertThat(run("topology", "table", "--node-groups", topology)).isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines()).containsExactly("vm-1 /east/pm-1", "vm-2 /east/pm-1", "vm-3 /west/pm-2");
+    }
+
+    @Test
     void infer_writesAFileThatShowCanRead() throws IOException {
         Path written = folder.resolve("inferred");
         assertThat(run("topology", "infer", "--measured", rates(), "--out", written.toString()))

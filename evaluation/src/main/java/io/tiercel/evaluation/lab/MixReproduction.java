@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Daemon;
@@ -25,12 +26,17 @@ public final class MixReproduction {
     static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
     /**
      * The paper has one disk for 32 cores, which gives some 50 MB/s when 26 VMs read from it: 1.5 MB/s for a core. A host
-     * of the lab has half a core; this is eight times as much for each.
+     * of the lab has half a core; this is five times as much for each.
      */
-    static final long DISK_BYTES_PER_SECOND = 6_250_000;
+    static final long DISK_BYTES_PER_SECOND = 4_000_000;
+
+    /** Processes take 560 MB; the paper leaves its VMs little beside their containers and what is pinned. */
+    private static final long VM_BYTES = 960L << 20;
+
+    private static final String CONTAINERS_MB = "700";
 
     static final LabLimits LIMITS = new LabLimits(
-            LabLimits.DEFAULT.vmMemoryBytes(),
+            VM_BYTES,
             LabLimits.DEFAULT.diskBytes(),
             DISK_BYTES_PER_SECOND,
             LabLimits.DEFAULT.hostLinkBitsPerSecond(),
@@ -67,10 +73,11 @@ public final class MixReproduction {
         LabPlan stock = LabPlan.defaults()
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
+                .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
                 .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
-        List<String> ours = TiercelOnLab.jars(directory, MixMain.class);
+        List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             write(lab, ours);
             List<MixRun> runs = new ArrayList<>();
