@@ -67,9 +67,12 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         return super.updatePendingAsk(requests, containerIsGone);
     }
 
+    /** As CapacityScheduler sees it, which may be set to count memory and nothing else. */
     private boolean hasRoom(SchedulerNode node) {
         Resource asked = getPendingAsk(ResourceRequest.ANY).getPerAllocationResource();
-        return Resources.fitsIn(asked, node.getUnallocatedResource());
+        Resource free = node.getUnallocatedResource();
+        return resourceManager == null
+                || Resources.fitsIn(resourceManager.getScheduler().getResourceCalculator(), asked, free);
     }
 
     /** Where the containers are that were granted for this ask and that the master has not heard of, host by host. */
