@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Read and changed by reflection, and only by the thread that holds the allocator's lock: a heartbeat's.
  */
-final class StockAllocator {
+final class StockAllocator implements MapTasks {
     /** Of asks for map tasks that say where; those of attempts after a failure say nothing, and take what comes. */
     static final int MAP_PRIORITY = 20;
 
@@ -72,8 +72,8 @@ final class StockAllocator {
         }
     }
 
-    /** What becomes of so many map tasks, by their numbers. */
-    TaskState[] states(int tasks) {
+    @Override
+    public TaskState[] states(int tasks) {
         TaskState[] states = new TaskState[tasks];
         Arrays.fill(states, TaskState.ASIDE);
         assigned.keySet().forEach(attempt -> states[number(attempt)] = TaskState.ASSIGNED);
@@ -85,9 +85,9 @@ final class StockAllocator {
         return states;
     }
 
-    /** Makes the next container on the host go to the task; false where no attempt of it waits. */
+    @Override
     @SuppressWarnings("JdkObsolete") // The stock field is of LinkedLists.
-    boolean bind(String host, int task) {
+    public boolean bind(String host, int task) {
         for (Map.Entry<TaskAttemptId, Object> entry : waiting.entrySet()) {
             TaskAttemptId attempt = entry.getKey();
             if (number(attempt) == task && saysWhere(entry.getValue())) {

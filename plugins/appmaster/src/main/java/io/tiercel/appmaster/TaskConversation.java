@@ -25,11 +25,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Nothing is said to a ResourceManager that did not offer to listen. Not thread-safe.
  */
-final class TaskConversation {
+public final class TaskConversation {
     private static final Logger LOG = LoggerFactory.getLogger(TaskConversation.class);
 
     private final TaskTeller teller;
-    private final StockAllocator allocator;
+    private final MapTasks master;
     private final int tasks;
     private final Consumer<TaskLocality> assigned;
     /** What was decided for a task whose container came with the last answer. */
@@ -39,12 +39,12 @@ final class TaskConversation {
     private boolean heard;
 
     /** @param assigned is told of each task that was given a container */
-    TaskConversation(TaskTeller teller, int tasks, StockAllocator allocator, Consumer<TaskLocality> assigned) {
+    public TaskConversation(TaskTeller teller, int tasks, MapTasks master, Consumer<TaskLocality> assigned) {
         this.teller = teller;
         this.tasks = tasks;
-        this.allocator = allocator;
+        this.master = master;
         this.assigned = assigned;
-        this.states = allocator.states(tasks);
+        this.states = master.states(tasks);
     }
 
     /** The ResourceManager has registered the master, maybe again after it was restarted. */
@@ -74,7 +74,7 @@ final class TaskConversation {
             Container container = containers.get(i);
             Optional<TaskTag> tag = TaskTag.find(container.getAllocationTags());
             if (tag.isPresent()
-                    && allocator.bind(container.getNodeId().getHost(), tag.get().task())) {
+                    && master.bind(container.getNodeId().getHost(), tag.get().task())) {
                 bound.put(tag.get().task(), TaskLocality.of(tag.get().level()));
             }
         }
@@ -83,7 +83,7 @@ final class TaskConversation {
     /** Which tasks were given a container since the last time; what came of bindings is known by now. */
     private void look() {
         TaskState[] before = states;
-        states = allocator.states(tasks);
+        states = master.states(tasks);
         for (int task = 0; task < tasks; task++) {
             if (states[task] == TaskState.ASSIGNED && before[task] != TaskState.ASSIGNED) {
                 assigned.accept(bound.getOrDefault(task, TaskLocality.UNDECIDED));

@@ -13,14 +13,14 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
 
 /** The ResourceManager as the master's allocator knows it, with a {@link TaskConversation} beside, where there is one. */
-final class TellingScheduler implements ApplicationMasterProtocol {
+public final class TellingScheduler implements ApplicationMasterProtocol {
     private final ApplicationMasterProtocol scheduler;
     private final Supplier<@Nullable TaskConversation> conversations;
     private @Nullable RegisterApplicationMasterResponse registration;
     private @Nullable TaskConversation conversation;
 
     /** @param conversations gives none for as long as there is nothing to tell */
-    TellingScheduler(ApplicationMasterProtocol scheduler, Supplier<@Nullable TaskConversation> conversations) {
+    public TellingScheduler(ApplicationMasterProtocol scheduler, Supplier<@Nullable TaskConversation> conversations) {
         this.scheduler = scheduler;
         this.conversations = conversations;
     }

@@ -1,18 +1,24 @@
 package io.tiercel.resourcemanager;
 
 import io.tiercel.resourcemanager.board.TaskBoard;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.DiagnosticsCollector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +45,7 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
             return false;
         }
         TaskBoard board = board();
-        return board == null || board.accepts(job(), priority(), node.getNodeName(), node.getRackName(), hasRoom(node));
+        return board == null || board.accepts(job(), priority(), host(node), node.getRackName(), hasRoom(node));
     }
 
     @Override
@@ -47,14 +53,47 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         ContainerRequest request = super.allocate(key, type, node);
         TaskBoard board = board();
         if (board != null) {
-            board.granted(job(), priority(), node.getNodeName(), node.getRackName());
+            board.granted(job(), priority(), host(node), node.getRackName());
         }
         return request;
     }
 
+    @Override
+    public PendingAskUpdateResult updatePendingAsk(Collection<ResourceRequest> requests, boolean containerIsGone) {
+        TaskBoard board = board();
+        if (board != null && containerIsGone) {
+            board.unheard(job(), priority(), hostsUnheardOf());
+        }
+        return super.updatePendingAsk(requests, containerIsGone);
+    }
+
+    /** As CapacityScheduler sees it, which may be set to count memory and nothing else. */
     private boolean hasRoom(SchedulerNode node) {
         Resource asked = getPendingAsk(ResourceRequest.ANY).getPerAllocationResource();
-        return Resources.fitsIn(asked, node.getUnallocatedResource());
+        Resource free = node.getUnallocatedResource();
+        return resourceManager == null
+                || Resources.fitsIn(resourceManager.getScheduler().getResourceCalculator(), asked, free);
+    }
+
+    /** Where the containers are that were granted for this ask and that the master has not heard of, host by host. */
+    private List<String> hostsUnheardOf() {
+        if (resourceManager == null
+                || !(resourceManager.getScheduler() instanceof AbstractYarnScheduler<?, ?> scheduler)) {
+            return List.of();
+        }
+        SchedulerApplicationAttempt attempt =
+                scheduler.getApplicationAttempt(appSchedulingInfo.getApplicationAttemptId());
+        return attempt == null
+                ? List.of()
+                : attempt.getLiveContainersMap().values().stream()
+                        .filter(container -> container.getState() == RMContainerState.ALLOCATED)
+                        .filter(container -> schedulerRequestKey.equals(container.getAllocatedSchedulerKey()))
+                        .map(container -> container.getAllocatedNode().getHost())
+                        .toList();
+    }
+
+    private static String host(SchedulerNode node) {
+        return node.getNodeID().getHost();
     }
 
     private @Nullable TaskBoard board() {

@@ -1,7 +1,6 @@
 package io.tiercel.systemtests.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.appmaster.TiercelMRAppMaster;
@@ -65,8 +64,7 @@ class BoundTasksTest {
             assertThat(ours.waitForCompletion(false)).isTrue();
             Map<String, Long> bound = bound(ours);
             // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of
-            // one
-            // machine have different names here, and are neighbours in a rack for that.
+            // one machine have different names here, and are neighbours in a rack for that.
             assertThat(bound)
                     .isEqualTo(Map.of(TaskLocality.RACK_DISK.name(), (long) BLOCKS, TaskLocality.UNDECIDED.name(), 1L));
             assertThat(count(ours, JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
@@ -77,21 +75,6 @@ class BoundTasksTest {
             assertThat(bound(stock)).isEmpty();
             assertThat(text(files, "/out/ours")).isEqualTo(text(files, "/out/stock"));
         }
-    }
-
-    @Test
-    void aResourceManagerThatSchedulesAsynchronously_doesNotStart_andSaysWhatToSet() {
-        ClusterPlan asynchronous = plan().with("yarn.scheduler.capacity.schedule-asynchronously.enable", "true");
-        assertThatThrownBy(asynchronous::start)
-                .hasStackTraceContaining("set yarn.scheduler.capacity.schedule-asynchronously.enable to false");
-    }
-
-    @Test
-    void aResourceManagerWithoutTheAllocator_doesNotStart_andSaysWhatToSet() {
-        ClusterPlan mistyped = plan().with("yarn.scheduler.app-placement-allocator.class", "io.tiercel.Mistyped");
-        assertThatThrownBy(mistyped::start)
-                .hasStackTraceContaining("set yarn.scheduler.app-placement-allocator.class to "
-                        + TiercelPlacementAllocator.class.getName() + ", not io.tiercel.Mistyped");
     }
 
     private static ClusterPlan plan() {

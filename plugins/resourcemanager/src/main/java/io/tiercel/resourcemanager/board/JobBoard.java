@@ -6,6 +6,7 @@ import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
@@ -21,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * One job: what its master has told of its tasks, what was decided since, and which decisions the master has heard of.
  *
  * <p>A decision is made when the scheduler allocates a container, and travels with the next answer to the master that has
- * a container on that VM. One whose container never came, because its node was lost or it was preempted, is void after
- * two rounds of requests and answers, and its task waits again. Not thread-safe.
+ * a container on that VM. One whose container is gone before that, because its node was lost or it was preempted, is void
+ * at once; one that the master does not confirm is void after two rounds of requests and answers. Its task waits again.
+ * Not thread-safe.
  */
 final class JobBoard {
     /** Rounds after which the master would have told that a task has its container. */
@@ -138,6 +140,18 @@ final class JobBoard {
             }
         }
         return Optional.empty();
+    }
+
+    /** Of the decisions that the master has not heard of, all are void but one for each of these hosts. */
+    void unheard(List<String> hosts, IntConsumer isVoid) {
+        List<String> left = new ArrayList<>(hosts);
+        for (Iterator<Grant> it = grants.iterator(); it.hasNext(); ) {
+            Grant grant = it.next();
+            if (!grant.delivered && !left.remove(grant.host)) {
+                it.remove();
+                isVoid.accept(grant.tag.task());
+            }
+        }
     }
 
     /** The master has its answer: decisions that it has confirmed or that are void are forgotten. */

@@ -150,14 +150,22 @@ public final class TaskBoard {
         return job == null || job.job().mapPriority() != priority ? Optional.empty() : job.deliver(host);
     }
 
+    /**
+     * Containers of the job are gone before its master heard of them; those on these hosts, by as many as there are on
+     * each, are all that it is still to hear of. The tasks that the others were for wait again.
+     */
+    public synchronized void unheard(ApplicationId id, int priority, List<String> hosts) {
+        JobBoard job = jobs.get(id);
+        if (job != null && job.job().mapPriority() == priority && job.isComplete()) {
+            job.unheard(hosts, task -> voided(job, task));
+        }
+    }
+
     /** The job's master has its answer. */
     public synchronized void roundEnded(ApplicationId id) {
         JobBoard job = jobs.get(id);
         if (job != null && job.isComplete()) {
-            job.roundEnded(task -> {
-                voided++;
-                settle(job, task);
-            });
+            job.roundEnded(task -> voided(job, task));
         }
     }
 
@@ -263,6 +271,11 @@ public final class TaskBoard {
         return hosts.stream()
                 .mapToInt(host -> topology.findOrAdd(host, SOME_RACK))
                 .toArray();
+    }
+
+    private void voided(JobBoard job, int task) {
+        voided++;
+        settle(job, task);
     }
 
     /** Makes the board say of the task what its master says. */

@@ -108,6 +108,20 @@ class TaskBoardTest {
     }
 
     @Test
+    void aGrantWhoseContainerIsGone_isVoidAtOnce_andThoseThatTheMasterIsStillToHearOfAreNot() {
+        tell(input(0, 10, "c"), input(1, 11, "d"), input(2, 12, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        board.granted(JOB, MAPS, "d", "/r2");
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+        board.unheard(JOB, MAPS, List.of("d"));
+        assertThat(board.voided()).isEqualTo(1);
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(2, LocalityLevel.VM_DISK));
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(1, LocalityLevel.VM_DISK));
+    }
+
+    @Test
     void aTaskThatIsToRunAgain_isGrantedAgain() {
         tell(input(0, 10, "c"));
         board.granted(JOB, MAPS, "c", "/r1");

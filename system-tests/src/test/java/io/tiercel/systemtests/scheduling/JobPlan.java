@@ -1,0 +1,51 @@
+package io.tiercel.systemtests.scheduling;
+
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskState;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link DrivenMaster}'s job is.
+ *
+ * @param queue that it is submitted to
+ * @param label of the partition that its tasks are to run in; null for the one without a label
+ * @param container that each task needs
+ * @param tells whether the master tells of its tasks, as one with our plug-in does
+ * @param inputs of its map tasks
+ */
+record JobPlan(String queue, @Nullable String label, Resource container, boolean tells, List<Input> inputs) {
+    static final long BLOCK_BYTES = 64 << 20;
+
+    /** A job in the queue of fewest running tasks whose first task reads the block, which these hosts have on disk. */
+    static JobPlan reading(long block, String... hosts) {
+        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of())
+                .and(block, hosts);
+    }
+
+    /** With one more task. */
+    JobPlan and(long block, String... hosts) {
+        List<Input> more = new ArrayList<>(inputs);
+        more.add(new Input(inputs.size(), TaskState.ASIDE, block, BLOCK_BYTES, -1, List.of(hosts)));
+        return new JobPlan(queue, label, container, tells, more);
+    }
+
+    JobPlan in(String otherQueue) {
+        return new JobPlan(otherQueue, label, container, tells, inputs);
+    }
+
+    JobPlan on(String partition) {
+        return new JobPlan(queue, partition, container, tells, inputs);
+    }
+
+    JobPlan ofMegabytes(int megabytes) {
+        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs);
+    }
+
+    /** With a master that is not ours. */
+    JobPlan silent() {
+        return new JobPlan(queue, label, container, false, inputs);
+    }
+}
