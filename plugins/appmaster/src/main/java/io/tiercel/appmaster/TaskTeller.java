@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
  *
  * <p>A part of it at a time, so that no request grows without bound. Not thread-safe.
  */
-final class TaskTeller {
+public final class TaskTeller {
     /** Notices in one request; one is about a hundred bytes. */
     static final int NOTICES_MAX = 5_000;
 
@@ -36,7 +36,7 @@ final class TaskTeller {
      * @param files that the job reads; no more of them are told than one request can carry
      * @param inputs of all tasks of the job, in their order; the states in them say nothing
      */
-    TaskTeller(Job job, List<SourceFile> files, List<Input> inputs) {
+    public TaskTeller(Job job, List<SourceFile> files, List<Input> inputs) {
         if (job.tasks() != inputs.size()) {
             throw new IllegalArgumentException(job.tasks() + " tasks, but " + inputs.size() + " inputs");
         }
@@ -47,14 +47,14 @@ final class TaskTeller {
     }
 
     /** The ResourceManager knows nothing any more. */
-    void startAnew() {
+    public void startAnew() {
         begun = false;
         next = 0;
         Arrays.fill(told, null);
     }
 
     /** What to say now, given what the tasks' states are. */
-    List<TaskNotice> tell(IntFunction<TaskState> states) {
+    public List<TaskNotice> tell(IntFunction<TaskState> states) {
         List<TaskNotice> notices = new ArrayList<>();
         if (!begun) {
             begun = true;
