@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
-import org.apache.hadoop.yarn.sls.SLSRunner;
+import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.sls.SLSRunner.TraceType;
 
 /** Runs a load in a JVM of its own and prints what was measured as a line of JSON after {@value #RESULT}. */
@@ -17,7 +17,7 @@ final class LoadMain {
     private LoadMain() {}
 
     /** The arm, the number of VMs, of jobs, the seed, the time between heartbeats in ms, and the folder of the files. */
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) {
         Arm arm = Arm.valueOf(args[0]);
         LoadShape shape = new LoadShape(
                 Integer.parseInt(args[1]),
@@ -27,15 +27,22 @@ final class LoadMain {
         LoadFiles files = new LoadFiles(Path.of(args[5]));
         LoadRun run = LoadRun.prepare(LoadPlan.of(shape), arm);
         Thread.setDefaultUncaughtExceptionHandler((thread, error) -> run.failed(error));
-        simulate(arm, shape, files);
-        System.out.println(RESULT + new ObjectMapper().writeValueAsString(run.await(PATIENCE)));
+        int exitCode = 1;
+        try {
+            simulate(arm, shape, files);
+            System.out.println(RESULT + new ObjectMapper().writeValueAsString(run.await(PATIENCE)));
+            exitCode = 0;
+        } catch (Exception | LinkageError e) {
+            System.err.print(StringUtils.stringifyException(e));
+            System.err.flush();
+        }
         System.out.flush();
         // The ResourceManager would take seconds to stop, and nothing of it is needed any more.
-        Runtime.getRuntime().halt(0);
+        Runtime.getRuntime().halt(exitCode);
     }
 
     private static void simulate(Arm arm, LoadShape shape, LoadFiles files) throws Exception {
-        SLSRunner simulator = new SLSRunner(LoadSettings.of(arm, shape, files));
+        LoadSimulator simulator = new LoadSimulator(LoadSettings.of(arm, shape, files));
         simulator.setSimulationParams(
                 TraceType.SYNTH,
                 new String[] {files.jobs().toString()},

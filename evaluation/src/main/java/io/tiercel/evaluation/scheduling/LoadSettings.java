@@ -37,6 +37,8 @@ final class LoadSettings {
         ADDRESSES.forEach(key -> conf.set(key, "localhost:0"));
         conf.set("fs.defaultFS", "file:///");
         conf.setBoolean("hadoop.security.token.service.use_ip", false);
+        // Else each submission starts a process that asks for the user's groups.
+        conf.set("hadoop.user.group.static.mapping.overrides", "user=users");
         conf.set("yarn.resourcemanager.scheduler.class", MeteredScheduler.class.getName());
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 256);
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);

@@ -95,6 +95,15 @@ public final class MasterSimulator extends AMSimulator {
     }
 
     @Override
+    public void lastStep() throws Exception {
+        if (!ended) {
+            ended = true;
+            super.lastStep();
+            run.ended(job);
+        }
+    }
+
+    @Override
     public void initReservation(ReservationId reservation, long deadline, long now) {
         // The load has no reservations of capacity.
     }
@@ -107,9 +116,7 @@ public final class MasterSimulator extends AMSimulator {
             response.getAllocatedContainers().forEach(this::allocated);
         }
         if (tasks.allFinished()) {
-            ended = true;
             lastStep();
-            run.ended(job);
         }
     }
 

@@ -16,11 +16,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
  * <p>Ranks are remembered as of when a job was put in its place, so that the order stays whole while they change.
  */
 abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrderingPolicy<S> {
-    private final Map<String, Double> ranks = new ConcurrentHashMap<>();
+    private final Map<SchedulableEntity, Double> ranks = new ConcurrentHashMap<>();
 
     RankedOrderingPolicy() {
         comparator = new PriorityComparator()
-                .thenComparingDouble(job -> ranks.getOrDefault(job.getId(), 0.0))
+                .thenComparingDouble(job -> ranks.getOrDefault(job, 0.0))
                 .thenComparing(new FifoComparator());
         schedulableEntities = new ConcurrentSkipListSet<>(comparator);
     }
@@ -31,7 +31,7 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     @Override
     public void addSchedulableEntity(S job) {
         if (job != null) {
-            ranks.put(job.getId(), rank(job));
+            ranks.put(job, rank(job));
             super.addSchedulableEntity(job);
         }
     }
@@ -45,15 +45,19 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     public boolean removeSchedulableEntity(S job) {
         boolean removed = super.removeSchedulableEntity(job);
         if (job != null) {
-            ranks.remove(job.getId());
+            ranks.remove(job);
         }
         return removed;
     }
 
     @Override
     protected void reorderSchedulableEntity(S job) {
-        if (schedulableEntities.remove(job)) {
-            ranks.put(job.getId(), rank(job));
+        double rank = rank(job);
+        Double before = ranks.get(job);
+        if (before != null && before == rank) {
+            updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
+        } else if (schedulableEntities.remove(job)) {
+            ranks.put(job, rank);
             updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
             schedulableEntities.add(job);
         }
