@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.sls.SLSRunner.TraceType;
 
@@ -42,7 +44,9 @@ final class LoadMain {
     }
 
     private static void simulate(Arm arm, LoadShape shape, LoadFiles files) throws Exception {
-        LoadSimulator simulator = new LoadSimulator(LoadSettings.of(arm, shape, files));
+        Configuration conf = LoadSettings.of(arm, shape, files);
+        UserGroupInformation.setConfiguration(conf);
+        LoadSimulator simulator = new LoadSimulator(conf);
         simulator.setSimulationParams(
                 TraceType.SYNTH,
                 new String[] {files.jobs().toString()},

@@ -38,7 +38,7 @@ final class LoadSettings {
         conf.set("fs.defaultFS", "file:///");
         conf.setBoolean("hadoop.security.token.service.use_ip", false);
         // Else each submission starts a process that asks for the user's groups.
-        conf.set("hadoop.user.group.static.mapping.overrides", "user=users");
+        conf.set("hadoop.user.group.static.mapping.overrides", "user=user");
         conf.set("yarn.resourcemanager.scheduler.class", MeteredScheduler.class.getName());
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 256);
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);

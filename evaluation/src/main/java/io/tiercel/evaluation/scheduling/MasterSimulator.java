@@ -18,11 +18,14 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.ReservationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -32,6 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.sls.AMDefinition;
 import org.apache.hadoop.yarn.sls.SLSRunner;
 import org.apache.hadoop.yarn.sls.appmaster.AMSimulator;
+import org.apache.hadoop.yarn.sls.nodemanager.NMSimulator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +56,7 @@ public final class MasterSimulator extends AMSimulator {
     private final Map<ContainerId, Integer> running = new HashMap<>();
     private List<ContainerId> surplus = new ArrayList<>();
     private @Nullable UserGroupInformation user;
+    private @Nullable Container master;
     private boolean ended;
 
     @Override
@@ -95,12 +100,31 @@ public final class MasterSimulator extends AMSimulator {
     }
 
     @Override
+    public synchronized void notifyAMContainerLaunched(Container container) throws Exception {
+        master = container;
+        super.notifyAMContainerLaunched(container);
+    }
+
+    /**
+     * Not as the load simulator has it, where the master's container may be over before its goodbye is said, and the job
+     * counts as failed.
+     */
+    @Override
     public void lastStep() throws Exception {
-        if (!ended) {
-            ended = true;
-            super.lastStep();
-            run.ended(job);
+        if (ended) {
+            return;
         }
+        ended = true;
+        FinishApplicationMasterRequest goodbye =
+                FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", "");
+        user().doAs((PrivilegedExceptionAction<FinishApplicationMasterResponse>)
+                () -> rm.getApplicationMasterService().finishApplicationMaster(goodbye));
+        Container own = Objects.requireNonNull(master);
+        vm(own).cleanupContainer(own.getId());
+        getRanNodes()
+                .forEach(node ->
+                        Objects.requireNonNull(se.getNmMap().get(node)).finishApplication(appId));
+        run.ended(job);
     }
 
     @Override
@@ -179,9 +203,12 @@ public final class MasterSimulator extends AMSimulator {
         PlannedTask planned = job.tasks().get(task.getAsInt());
         running.put(container.getId(), task.getAsInt());
         run.placed(job, layout.level(planned, vm));
-        Objects.requireNonNull(se.getNmMap().get(container.getNodeId()))
-                .addNewContainer(container, planned.millis(), appId);
+        vm(container).addNewContainer(container, planned.millis(), appId);
         getRanNodes().add(container.getNodeId());
+    }
+
+    private NMSimulator vm(Container container) {
+        return Objects.requireNonNull(se.getNmMap().get(container.getNodeId()));
     }
 
     private UserGroupInformation user() throws IOException {

@@ -77,13 +77,14 @@ public final class SchedulingFindings {
     private static Claim ratio(SizeFindings size, Arm arm) {
         Estimate elapsed = size.ratio(arm, RunFigures::schedulingSeconds);
         Estimate processor = size.ratio(arm, RunFigures::schedulingProcessorSeconds);
+        Estimate heartbeat = size.ratio(arm, run -> perCall(run.nodeUpdates()));
         Claim claim = Claim.of(
                         arm.label() + "-ratio-" + size.vms(),
                         "scheduling time " + arm.words() + " over stock's, " + vms(size.vms()) + ", goal " + RATIO_MAX,
                         elapsed.value(),
                         "x",
                         elapsed.value() <= RATIO_MAX)
-                .withNote("of processor time " + estimate(processor) + "x");
+                .withNote("of processor time " + estimate(processor) + "x, a heartbeat " + estimate(heartbeat) + "x");
         return elapsed.halfWidth().isPresent()
                 ? claim.withSpread(elapsed.halfWidth().getAsDouble())
                 : claim;

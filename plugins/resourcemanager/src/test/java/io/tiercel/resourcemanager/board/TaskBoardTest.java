@@ -149,7 +149,7 @@ class TaskBoardTest {
                         new Input(1, TaskState.ASIDE, 11, 64, 7, List.of())));
         board.granted(JOB, MAPS, "c", "/r1");
         assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
-        assertThat(accepts("d")).isTrue();
+        assertThat(accepts("d")).isFalse();
         assertThat(heard).containsExactly("wc reads []", "ended", "wc reads [" + FILE + "]");
     }
 
