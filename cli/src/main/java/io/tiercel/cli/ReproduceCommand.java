@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
             ReproduceEventsCommand.class,
             ReproducePoliciesCommand.class,
             ReproduceCavaCommand.class,
-            ReproduceSimulatorCommand.class
+            ReproduceSimulatorCommand.class,
+            ReproduceSchedulingCommand.class
         })
 final class ReproduceCommand implements Runnable {
     @Spec

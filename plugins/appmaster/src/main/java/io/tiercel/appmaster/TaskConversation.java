@@ -4,18 +4,14 @@ import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,7 +59,7 @@ public final class TaskConversation {
         look();
         List<TaskNotice> notices = teller.tell(task -> states[task]);
         if (!notices.isEmpty()) {
-            request.setSchedulingRequests(List.of(carrier(notices)));
+            request.setSchedulingRequests(List.of(NoticeRequest.of(notices, StockAllocator.MAP_PRIORITY)));
         }
     }
 
@@ -90,15 +86,5 @@ public final class TaskConversation {
             }
         }
         bound.clear();
-    }
-
-    private static SchedulingRequest carrier(List<TaskNotice> notices) {
-        Set<String> tags = new HashSet<>();
-        tags.add(TaskTag.OFFER);
-        notices.forEach(notice -> tags.add(notice.text()));
-        return SchedulingRequest.newBuilder()
-                .priority(Priority.newInstance(StockAllocator.MAP_PRIORITY))
-                .allocationTags(tags)
-                .build();
     }
 }

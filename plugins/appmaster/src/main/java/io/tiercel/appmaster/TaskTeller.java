@@ -47,14 +47,14 @@ public final class TaskTeller {
     }
 
     /** The ResourceManager knows nothing any more. */
-    void startAnew() {
+    public void startAnew() {
         begun = false;
         next = 0;
         Arrays.fill(told, null);
     }
 
     /** What to say now, given what the tasks' states are. */
-    List<TaskNotice> tell(IntFunction<TaskState> states) {
+    public List<TaskNotice> tell(IntFunction<TaskState> states) {
         List<TaskNotice> notices = new ArrayList<>();
         if (!begun) {
             begun = true;

@@ -25,7 +25,7 @@ public final class Boards {
     }
 
     /** The ResourceManager's board, null where {@link MasterChannel} is not among its processors. */
-    static @Nullable TaskBoard of(RMContext resourceManager) {
+    public static @Nullable TaskBoard of(RMContext resourceManager) {
         return BOARDS.get(resourceManager);
     }
 

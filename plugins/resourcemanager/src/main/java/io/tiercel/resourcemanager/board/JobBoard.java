@@ -131,6 +131,11 @@ final class JobBoard {
         grants.add(new Grant(tag, host, round));
     }
 
+    /** Whether there are decisions that the master has not confirmed, and that are not void yet. */
+    boolean hasGrants() {
+        return !grants.isEmpty();
+    }
+
     /** The oldest decision for a container on the host that the master has not heard of. */
     Optional<TaskTag> deliver(String host) {
         for (Grant grant : grants) {

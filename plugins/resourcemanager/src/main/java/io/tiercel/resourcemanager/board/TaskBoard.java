@@ -122,12 +122,18 @@ public final class TaskBoard {
     /**
      * Whether the job takes a slot on the VM for a map task; if not, and there is room for it, it is skipped once more.
      *
+     * <p>A job all of whose waiting tasks were promised containers takes no more until its master has heard of these: it
+     * asks for them still, and would hand back what came besides.
+     *
      * @param priority of the job's ask that the slot would be for
      */
     public synchronized boolean accepts(ApplicationId id, int priority, String host, String rack, boolean room) {
-        JobBoard job = waiting(id, priority);
+        JobBoard job = listed(id, priority);
         if (job == null) {
             return true;
+        }
+        if (tasks.job(job.id()).pending() == 0) {
+            return !job.hasGrants();
         }
         int vm = topology.findOrAdd(host, rack);
         return room ? policy.accepts(job.id(), vm) : policy.wouldAccept(job.id(), vm);
@@ -135,8 +141,8 @@ public final class TaskBoard {
 
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */
     public synchronized void granted(ApplicationId id, int priority, String host, String rack) {
-        JobBoard job = waiting(id, priority);
-        if (job != null) {
+        JobBoard job = listed(id, priority);
+        if (job != null && tasks.job(job.id()).pending() > 0) {
             Assignment assignment = policy.launch(job.id(), topology.findOrAdd(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
@@ -304,12 +310,10 @@ public final class TaskBoard {
         }
     }
 
-    private @Nullable JobBoard waiting(ApplicationId id, int priority) {
+    /** The job if all of its tasks are known and it asks for them at this priority. */
+    private @Nullable JobBoard listed(ApplicationId id, int priority) {
         JobBoard job = jobs.get(id);
-        boolean waits = job != null
-                && job.job().mapPriority() == priority
-                && tasks.hasJob(job.id())
-                && tasks.job(job.id()).pending() > 0;
-        return waits ? job : null;
+        boolean listed = job != null && job.job().mapPriority() == priority && tasks.hasJob(job.id());
+        return listed ? job : null;
     }
 }

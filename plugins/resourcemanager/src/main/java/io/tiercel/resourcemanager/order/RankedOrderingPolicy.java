@@ -1,12 +1,14 @@
 package io.tiercel.resourcemanager.order;
 
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 
@@ -16,11 +18,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
  * <p>Ranks are remembered as of when a job was put in its place, so that the order stays whole while they change.
  */
 abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrderingPolicy<S> {
-    private final Map<String, Double> ranks = new ConcurrentHashMap<>();
+    private final Map<SchedulableEntity, Double> ranks = new ConcurrentHashMap<>();
 
     RankedOrderingPolicy() {
         comparator = new PriorityComparator()
-                .thenComparingDouble(job -> ranks.getOrDefault(job.getId(), 0.0))
+                .thenComparingDouble(job -> ranks.getOrDefault(job, 0.0))
                 .thenComparing(new FifoComparator());
         schedulableEntities = new ConcurrentSkipListSet<>(comparator);
     }
@@ -29,9 +31,14 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     abstract double rank(S job);
 
     @Override
+    public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
+        return new OfferedJobs<>(super.getAssignmentIterator(selector));
+    }
+
+    @Override
     public void addSchedulableEntity(S job) {
         if (job != null) {
-            ranks.put(job.getId(), rank(job));
+            ranks.put(job, rank(job));
             super.addSchedulableEntity(job);
         }
     }
@@ -45,15 +52,19 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     public boolean removeSchedulableEntity(S job) {
         boolean removed = super.removeSchedulableEntity(job);
         if (job != null) {
-            ranks.remove(job.getId());
+            ranks.remove(job);
         }
         return removed;
     }
 
     @Override
     protected void reorderSchedulableEntity(S job) {
-        if (schedulableEntities.remove(job)) {
-            ranks.put(job.getId(), rank(job));
+        double rank = rank(job);
+        Double before = ranks.get(job);
+        if (before != null && before == rank) {
+            updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
+        } else if (schedulableEntities.remove(job)) {
+            ranks.put(job, rank);
             updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
             schedulableEntities.add(job);
         }

@@ -83,10 +83,24 @@ class TaskBoardTest {
     }
 
     @Test
-    void accepts_whenNoTaskWaits_isYes_sinceTheMasterMayKnowBetter() {
+    void accepts_whenAllTasksAreGranted_isNo_untilTheMasterConfirms_andYesThen_sinceItMayKnowBetter() {
         tell(input(0, 10, "c"));
         board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(accepts("d")).isFalse();
+        board.told(JOB, List.of(new Change(0, TaskState.ASSIGNED)));
+        board.roundEnded(JOB);
         assertThat(accepts("d")).isTrue();
+    }
+
+    @Test
+    void accepts_ofAJobWhoseContainerNeverCame_isYesAgain_onceItsGrantIsVoid() {
+        tell(input(0, 10, "c"));
+        board.granted(JOB, MAPS, "c", "/r1");
+        for (int round = 0; round < 3; round++) {
+            assertThat(accepts("c")).isFalse();
+            board.roundEnded(JOB);
+        }
+        assertThat(accepts("c")).isTrue();
     }
 
     @Test
@@ -149,7 +163,7 @@ class TaskBoardTest {
                         new Input(1, TaskState.ASIDE, 11, 64, 7, List.of())));
         board.granted(JOB, MAPS, "c", "/r1");
         assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
-        assertThat(accepts("d")).isTrue();
+        assertThat(accepts("d")).isFalse();
         assertThat(heard).containsExactly("wc reads []", "ended", "wc reads [" + FILE + "]");
     }
 

@@ -1,0 +1,36 @@
+package io.tiercel.evaluation.scheduling;
+
+/** What schedules a load. */
+enum Arm {
+    STOCK("stock", "CapacityScheduler as it comes"),
+    TIERCEL("tiercel", "with our plug-ins, masters tell"),
+    SILENT("silent", "with our plug-ins, masters tell nothing");
+
+    private final String label;
+    private final String words;
+
+    Arm(String label, String words) {
+        this.label = label;
+        this.words = words;
+    }
+
+    /** As ids of claims and arguments write it. */
+    String label() {
+        return label;
+    }
+
+    /** For people. */
+    String words() {
+        return words;
+    }
+
+    /** Whether our plug-ins are in the ResourceManager. */
+    boolean plugged() {
+        return this != STOCK;
+    }
+
+    /** Whether the jobs' masters tell what their tasks read. */
+    boolean tells() {
+        return this == TIERCEL;
+    }
+}

@@ -1,0 +1,4 @@
+package io.tiercel.evaluation.scheduling;
+
+/** One run under one arm. */
+record ArmRun(Arm arm, RunFigures figures) {}

@@ -1,0 +1,52 @@
+package io.tiercel.evaluation.scheduling;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.testkit.ChildProcess;
+import io.tiercel.testkit.TemporaryDirectory;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a load in a JVM of its own, which sees nothing of the runs before it. */
+final class LoadProcess {
+    /** For the JVM, the ResourceManager and the registration of all VMs, besides the load itself. */
+    private static final Duration PATIENCE = LoadMain.PATIENCE.plusMinutes(5);
+
+    private LoadProcess() {}
+
+    /**
+     * What was measured.
+     *
+     * @throws IOException if the load did not run to its end, with the last lines of what was printed
+     */
+    static RunFigures run(Arm arm, LoadShape shape) throws IOException, InterruptedException {
+        try (TemporaryDirectory folder = TemporaryDirectory.create("tiercel-load-")) {
+            LoadFiles files = new LoadFiles(folder.path());
+            files.write(LoadPlan.of(shape));
+            try (ChildProcess child = ChildProcess.start(command(arm, shape, files))) {
+                String line = child.awaitLine(LoadMain.RESULT, PATIENCE);
+                return new ObjectMapper().readValue(line.substring(LoadMain.RESULT.length()), RunFigures.class);
+            }
+        }
+    }
+
+    private static ChildProcess.Command command(Arm arm, LoadShape shape, LoadFiles files) {
+        List<String> flags = List.of(
+                "-Xms3g",
+                "-Xmx3g",
+                // The collector's work is then all in pauses, none of it beside what is measured.
+                "-XX:+UseParallelGC",
+                "-Djava.net.preferIPv4Stack=true",
+                "-Djdk.net.hosts.file=" + files.hosts(),
+                "-Dlog4j.configuration=" + files.log().toUri());
+        List<String> arguments = List.of(
+                arm.name(),
+                Integer.toString(shape.vms()),
+                Integer.toString(shape.jobs()),
+                Long.toString(shape.seed()),
+                Integer.toString(shape.beatMillis()),
+                files.folder().toString());
+        return new ChildProcess.Command(LoadMain.class.getName(), arguments, flags, Map.of());
+    }
+}

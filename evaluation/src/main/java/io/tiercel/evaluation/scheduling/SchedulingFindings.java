@@ -1,0 +1,195 @@
+package io.tiercel.evaluation.scheduling;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.evaluation.results.BarChart;
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Page;
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What scheduling cost. Immutable. */
+public final class SchedulingFindings {
+    private static final double RATIO_MAX = 1.15;
+
+    private static final String WORDS =
+            "Hadoop's scheduler load simulator: a real ResourceManager, whose VMs and masters are simulated in its JVM, each "
+                    + "run in a JVM of its own that jobs of the same kind have warmed up. Scheduling is what the scheduler "
+                    + "does at the VMs' heartbeats, and all that the ResourceManager does for a request of a master, from "
+                    + "the first job's submission to the last one's end. The jobs, what they ask for and the containers "
+                    + "they get are the same in each run.";
+
+    private final long seed;
+    private final List<SizeFindings> sizes;
+
+    SchedulingFindings(long seed, List<SizeFindings> sizes) {
+        this.seed = seed;
+        this.sizes = List.copyOf(sizes);
+    }
+
+    public List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        for (SizeFindings size : sizes) {
+            claims.add(ratio(size, Arm.TIERCEL));
+            claims.add(ratio(size, Arm.SILENT));
+            claims.add(rate(size));
+        }
+        return claims;
+    }
+
+    public Map<String, Object> additions() {
+        return Map.of("runs", sizes);
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder(WORDS + "\n\n");
+        for (SizeFindings size : sizes) {
+            text.append(heading(size) + "\n\n")
+                    .append(costs(size).text())
+                    .append('\n')
+                    .append(levels(size).text())
+                    .append("\n" + order(size) + "\n\n");
+        }
+        return text.append(ClaimTable.of(claims()).text()).toString();
+    }
+
+    public String html(Report report) {
+        Page page = new Page("Tiercel: what scheduling costs")
+                .paragraph(WORDS)
+                .figure(chart().svg(), "Scheduling for an allocated container, mean of the runs, by the clock.");
+        for (SizeFindings size : sizes) {
+            page.heading(heading(size)).table(costs(size)).table(levels(size)).paragraph(order(size));
+        }
+        return page.heading("Claims")
+                .table(ClaimTable.of(claims()))
+                .provenance(report)
+                .html();
+    }
+
+    private static Claim ratio(SizeFindings size, Arm arm) {
+        Estimate elapsed = size.ratio(arm, RunFigures::schedulingSeconds);
+        Estimate processor = size.ratio(arm, RunFigures::schedulingProcessorSeconds);
+        Estimate heartbeat = size.ratio(arm, run -> perCall(run.nodeUpdates()));
+        Claim claim = Claim.of(
+                        arm.label() + "-ratio-" + size.vms(),
+                        "scheduling time " + arm.words() + " over stock's, " + vms(size.vms()) + ", goal " + RATIO_MAX,
+                        elapsed.value(),
+                        "x",
+                        elapsed.value() <= RATIO_MAX)
+                .withNote("of processor time " + estimate(processor) + "x, a heartbeat " + estimate(heartbeat) + "x");
+        return elapsed.halfWidth().isPresent()
+                ? claim.withSpread(elapsed.halfWidth().getAsDouble())
+                : claim;
+    }
+
+    private static Claim rate(SizeFindings size) {
+        double stock = size.mean(Arm.STOCK, RunFigures::allocationsPerSchedulingSecond);
+        double ours = size.mean(Arm.TIERCEL, RunFigures::allocationsPerSchedulingSecond);
+        return Claim.of(
+                        "allocations-" + size.vms(),
+                        "containers allocated in a second of scheduling, " + vms(size.vms()),
+                        ours,
+                        "/s",
+                        ours * RATIO_MAX >= stock)
+                .withNote("stock " + Quantity.number(stock) + " /s");
+    }
+
+    private static Table costs(SizeFindings size) {
+        Table table = new Table(
+                "scheduled by",
+                ">containers",
+                ">handed back",
+                ">run",
+                ">containers/s",
+                ">heartbeats",
+                ">a heartbeat",
+                ">requests",
+                ">a request",
+                ">scheduling",
+                ">processor",
+                ">whole JVM");
+        for (Arm arm : Arm.values()) {
+            table.row(
+                    arm.words(),
+                    count(size.mean(arm, RunFigures::tasks)),
+                    count(size.mean(arm, RunFigures::surplus)),
+                    Quantity.seconds(size.mean(arm, RunFigures::seconds)),
+                    count(size.mean(arm, run -> run.tasks() / run.seconds())),
+                    count(size.mean(arm, run -> run.nodeUpdates().calls())),
+                    micros(size.mean(arm, run -> perCall(run.nodeUpdates()))),
+                    count(size.mean(arm, run -> run.masterCalls().calls())),
+                    micros(size.mean(arm, run -> perCall(run.masterCalls()))),
+                    Quantity.seconds(size.mean(arm, RunFigures::schedulingSeconds)),
+                    Quantity.seconds(size.mean(arm, RunFigures::schedulingProcessorSeconds)),
+                    Quantity.seconds(size.mean(arm, RunFigures::processorSeconds)));
+        }
+        return table;
+    }
+
+    private static Table levels(SizeFindings size) {
+        List<String> headings = new ArrayList<>(List.of("tasks at"));
+        Arrays.stream(LocalityLevel.values()).forEach(level -> headings.add(">" + level.label()));
+        Table table = new Table(headings.toArray(new String[0]));
+        for (Arm arm : Arm.values()) {
+            List<String> cells = new ArrayList<>(List.of(arm.words()));
+            Arrays.stream(LocalityLevel.values())
+                    .forEach(level -> cells.add(Quantity.percent(size.mean(
+                            arm, run -> run.levels().getOrDefault(level.label(), 0) / (double) run.tasks()))));
+            table.row(cells.toArray(new String[0]));
+        }
+        return table;
+    }
+
+    private BarChart chart() {
+        List<String> series = Arrays.stream(Arm.values()).map(Arm::words).toList();
+        List<BarChart.Group> groups = sizes.stream()
+                .map(size -> new BarChart.Group(
+                        vms(size.vms()),
+                        Arrays.stream(Arm.values())
+                                .map(arm -> size.mean(arm, run -> run.schedulingSeconds() * 1e6 / run.tasks()))
+                                .toList()))
+                .toList();
+        return new BarChart(series, groups, false, SchedulingFindings::micros);
+    }
+
+    private static String heading(SizeFindings size) {
+        return vms(size.vms()) + ", " + size.jobs() + " jobs, mean of "
+                + size.of(Arm.STOCK).size() + " runs";
+    }
+
+    private String order(SizeFindings size) {
+        return "Seed " + seed + "; in this order: "
+                + size.runs().stream().map(run -> run.arm().label()).collect(Collectors.joining(", ")) + ".";
+    }
+
+    private static double perCall(CallFigures calls) {
+        return calls.seconds() * 1e6 / Math.max(1, calls.calls());
+    }
+
+    private static String estimate(Estimate estimate) {
+        String value = Quantity.number(estimate.value());
+        return estimate.halfWidth().isPresent()
+                ? value + " ± " + Quantity.number(estimate.halfWidth().getAsDouble())
+                : value;
+    }
+
+    private static String vms(int vms) {
+        return count(vms) + " VMs";
+    }
+
+    private static String count(double count) {
+        return String.format(Locale.ROOT, "%,.0f", count);
+    }
+
+    private static String micros(double micros) {
+        return Quantity.number(micros) + " us";
+    }
+}

@@ -1,0 +1,25 @@
+package io.tiercel.evaluation.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Tag("cluster")
+class LoadProcessTest {
+    private static final LoadShape SHAPE = new LoadShape(80, 5, 1, 100);
+
+    @ParameterizedTest
+    @EnumSource(names = {"STOCK", "TIERCEL"})
+    void everyTask_getsAContainer_inEachArm(Arm arm) throws Exception {
+        RunFigures figures = LoadProcess.run(arm, SHAPE);
+        assertThat(figures.tasks()).isEqualTo(LoadPlan.of(SHAPE).tasks());
+        assertThat(figures.levels().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum())
+                .isEqualTo(figures.tasks());
+        assertThat(figures.nodeUpdates().calls()).isGreaterThan(SHAPE.vms());
+        assertThat(figures.masterCalls().calls()).isGreaterThan(SHAPE.jobs());
+    }
+}

@@ -1,0 +1,78 @@
+package io.tiercel.evaluation.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.scheduling.SchedulingReproduction.Options;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SchedulingFindingsTest {
+    @Test
+    void ratio_isOfTheTimesInHeartbeatsAndRequests_andMeetsTheGoalOrNot() {
+        List<Claim> claims = findings(2.0, 2.2, 2.4).claims();
+        assertThat(claims)
+                .extracting(Claim::id)
+                .containsExactly("tiercel-ratio-1000", "silent-ratio-1000", "allocations-1000");
+        assertThat(claims.get(0).measured()).isBetween(1.099, 1.101);
+        assertThat(claims.get(0).holds()).isTrue();
+        assertThat(claims.get(1).measured()).isBetween(1.199, 1.201);
+        assertThat(claims.get(1).holds()).isFalse();
+    }
+
+    @Test
+    void ratio_hasASpread_whereThereAreRepetitions() {
+        assertThat(findings(1, 1, 1).claims().get(0).spread()).isPresent();
+    }
+
+    @Test
+    void allocations_areCountedByTheSecondOfScheduling() {
+        Claim rate = findings(2.0, 4.0, 2.0).claims().get(2);
+        assertThat(rate.measured()).isBetween(249.9, 250.1);
+        assertThat(rate.note()).isEqualTo("stock 500 /s");
+        assertThat(rate.holds()).isFalse();
+    }
+
+    @Test
+    void text_hasCosts_levels_theSeed_andTheOrder() {
+        assertThat(findings(1, 1, 1).text())
+                .contains("1,000 VMs, 200 jobs, mean of 2 runs", "vm-memory", "25.0 %")
+                .contains("Seed 42; in this order: stock, tiercel, silent, silent, tiercel, stock.");
+    }
+
+    @Test
+    void order_hasEachArmOnceARepetition_andIsTheSameForASeed() {
+        Options options = new Options(3, List.of(1_000), 200, 4);
+        List<Arm> order = SchedulingReproduction.order(options);
+        assertThat(order).hasSize(12).isEqualTo(SchedulingReproduction.order(options));
+        for (int i = 0; i < order.size(); i += 3) {
+            assertThat(EnumSet.copyOf(order.subList(i, i + 3))).isEqualTo(EnumSet.allOf(Arm.class));
+        }
+    }
+
+    @Test
+    void options_areChecked() {
+        assertThatThrownBy(() -> new Options(1, List.of(), 200, 1)).hasMessageContaining("at least one size");
+        assertThatThrownBy(() -> new Options(1, List.of(0), 200, 1)).hasMessageContaining("at least two VMs");
+    }
+
+    private static SchedulingFindings findings(double stock, double tiercel, double silent) {
+        List<ArmRun> runs = new ArrayList<>();
+        runs.add(new ArmRun(Arm.STOCK, figures(stock)));
+        runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
+        runs.add(new ArmRun(Arm.SILENT, figures(silent)));
+        runs.add(new ArmRun(Arm.SILENT, figures(silent)));
+        runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
+        runs.add(new ArmRun(Arm.STOCK, figures(stock)));
+        return new SchedulingFindings(42, List.of(new SizeFindings(1_000, 200, runs)));
+    }
+
+    private static RunFigures figures(double seconds) {
+        CallFigures half = new CallFigures(100, seconds / 2, seconds / 4);
+        return new RunFigures(1_000, 3, 30, half, half, 40, Map.of("vm-memory", 250, "off-rack", 750));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.evaluation.scheduling;
+
+import org.jspecify.annotations.NullMarked;
