@@ -122,7 +122,8 @@ public final class MasterSimulator extends AMSimulator {
         Container own = Objects.requireNonNull(master);
         vm(own).cleanupContainer(own.getId());
         getRanNodes()
-                .forEach(node -> Objects.requireNonNull(se.getNmMap().get(node)).finishApplication(appId));
+                .forEach(node ->
+                        Objects.requireNonNull(se.getNmMap().get(node)).finishApplication(appId));
         run.ended(job);
     }
 

@@ -36,7 +36,7 @@ public final class CurrentOffer {
     /** A job is asked whether it wants a slot on the VM. */
     static void isMade(SchedulerNode asked, SchedulingMode how) {
         CurrentOffer offer = OF_THREAD.get();
-        offer.several |= offer.node != null && !offer.node.equals(asked);
+        offer.several |= offer.node != null && offer.node != asked;
         offer.node = asked;
         offer.mode = how;
     }
