@@ -122,8 +122,7 @@ public final class MasterSimulator extends AMSimulator {
         Container own = Objects.requireNonNull(master);
         vm(own).cleanupContainer(own.getId());
         getRanNodes()
-                .forEach(node ->
-                        Objects.requireNonNull(se.getNmMap().get(node)).finishApplication(appId));
+                .forEach(node -> Objects.requireNonNull(se.getNmMap().get(node)).finishApplication(appId));
         run.ended(job);
     }
 
