@@ -2,6 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.cache.Agents.Agent;
 import io.tiercel.coordinator.cache.Holdings.Held;
+import io.tiercel.coordinator.namenode.LocatedInput;
 import io.tiercel.core.affinity.CacheDecision;
 import io.tiercel.core.affinity.CacheDecision.Outcome;
 import io.tiercel.core.affinity.CacheRequest;

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.relay.Visitors;
 import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;

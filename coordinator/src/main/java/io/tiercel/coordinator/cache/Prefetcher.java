@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.coordinator.namenode.LocatedInput;
 import io.tiercel.core.affinity.PrefetchBudget;
 import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.wire.cache.JobStart;

@@ -1,7 +1,5 @@
 package io.tiercel.coordinator.namenode;
 
-import io.tiercel.coordinator.cache.BlockLocator;
-import io.tiercel.coordinator.cache.LocatedInput;
 import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.net.URI;

@@ -3,6 +3,7 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.Await;
+import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.AgentHello;

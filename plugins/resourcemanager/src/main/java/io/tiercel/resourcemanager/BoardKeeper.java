@@ -22,14 +22,16 @@ final class BoardKeeper {
     private final RMContext resourceManager;
     private final TaskBoard board;
     private final CoordinatorLink coordinator;
+    private final TasksBean bean;
 
     private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
         this.resourceManager = resourceManager;
         this.board = board;
         this.coordinator = coordinator;
+        this.bean = TasksBean.show(board);
     }
 
-    /** Begins, and closes the link to the coordinator when it stops. */
+    /** Begins, shows the board by JMX, and closes that and the link to the coordinator when it stops. */
     static void watch(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
         Thread keeper = new Thread(new BoardKeeper(resourceManager, board, coordinator)::keep, "tiercel-board");
         keeper.setDaemon(true);
@@ -46,6 +48,7 @@ final class BoardKeeper {
             Thread.currentThread().interrupt();
         } finally {
             Boards.close(resourceManager, board);
+            bean.close();
             coordinator.close();
         }
     }

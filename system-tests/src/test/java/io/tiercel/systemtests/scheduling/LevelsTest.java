@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.resourcemanager.TasksMXBean;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.systemtests.scheduling.DrivenMaster.Placed;
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import javax.management.JMX;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -60,6 +65,31 @@ class LevelsTest {
             assertThat(job.placed()).containsExactly(new Placed(0, offered, level));
             assertThat(job.counted()).containsExactly(TaskLocality.valueOf(level.name()));
             assertThat(job.owed()).isZero();
+        }
+    }
+
+    @Test
+    void whatWasDecided_isShownByJmx() throws Exception {
+        MBeanServer jmx = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = jmx.queryNames(new ObjectName("io.tiercel:type=Tasks,*"), null).stream()
+                .findFirst()
+                .orElseThrow();
+        TasksMXBean shown = JMX.newMXBeanProxy(jmx, name, TasksMXBean.class);
+        String level = LocalityLevel.VM_MEMORY.label();
+        long before = shown.getGrantsByLevel().getOrDefault(level, 0L);
+        long voided = shown.getVoided();
+        try (DrivenMaster job = yarn.submit(JobPlan.reading(1, vm(2, 1, 1)))) {
+            job.round();
+            TaskBoard board = yarn.board(job.id());
+            board.nothingCached();
+            board.cached(1, JobPlan.BLOCK_BYTES, vm(1, 1, 1));
+            assertThat(shown.getJobs()).isEqualTo(1);
+            assertThat(shown.getCachedBlocks()).isEqualTo(1);
+            assertThat(shown.getCachedBytes()).isEqualTo(JobPlan.BLOCK_BYTES);
+            yarn.node(vm(1, 1, 1)).heartbeat();
+            job.rounds(2);
+            assertThat(shown.getGrantsByLevel()).containsEntry(level, before + 1);
+            assertThat(shown.getVoided()).isEqualTo(voided);
         }
     }
 

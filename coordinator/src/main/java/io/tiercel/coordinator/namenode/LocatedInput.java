@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.cache;
+package io.tiercel.coordinator.namenode;
 
 import io.tiercel.wire.cache.BlockName;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.tiercel.coordinator.cache;
+package io.tiercel.coordinator.namenode;
 
 import java.util.List;
 import java.util.function.Consumer;
