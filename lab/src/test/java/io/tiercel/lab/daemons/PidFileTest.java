@@ -26,8 +26,8 @@ class PidFileTest {
 
     @Test
     void process_thatHasEndedAndNobodyNoticed_doesNotRun() throws Exception {
-        // The shell's child ends at once; the shell, which became sleep, never asks after it.
-        Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 60").start();
+        // The shell's child ends when the shell has become a sleep, which never asks after it.
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 0.5 & echo $!; exec sleep 60").start();
         try {
             long zombie = Long.parseLong(parent.inputReader().readLine());
             Path stat = Path.of("/proc", Long.toString(zombie), "stat");

