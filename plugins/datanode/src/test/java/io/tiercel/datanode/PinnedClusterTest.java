@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 @Tag("cluster")
 class PinnedClusterTest {
     private static final int BLOCK_BYTES = 1 << 20;
+    private static final int DROPS_MAX = 20;
     private static final int CAPACITY_BYTES = 8 << 20;
 
     private static EmbeddedCluster cluster;
@@ -84,8 +85,7 @@ class PinnedClusterTest {
             assertThat(diskBytesToRead(file)).isLessThan(BLOCK_BYTES / 4);
             pins.unpin(block);
             boolean onDisk = dropFromPageCache(block);
-            // Most of it: pages that are still to be written stay.
-            assertThat(diskBytesToRead(file)).isGreaterThanOrEqualTo(onDisk ? BLOCK_BYTES / 2 : 0);
+            assertThat(diskBytesOnceDropped(file, block)).isGreaterThanOrEqualTo(onDisk ? BLOCK_BYTES : 0);
         }
     }
 
@@ -161,6 +161,16 @@ class PinnedClusterTest {
         try (FSDataInputStream in = fs.open(file)) {
             return in.readAllBytes();
         }
+    }
+
+    /** What is read after all of the block was dropped: a few pages that a processor is busy with stay at first. */
+    private long diskBytesOnceDropped(Path file, BlockName block) throws IOException {
+        long most = 0;
+        for (int attempt = 0; attempt < DROPS_MAX && most < BLOCK_BYTES; attempt++) {
+            dropFromPageCache(block);
+            most = Math.max(most, diskBytesToRead(file));
+        }
+        return most;
     }
 
     /** What this process, the DataNode included, had read from storage when the file was read. */
