@@ -151,11 +151,11 @@ final class CacheDirectory {
 
     /** What a process has read, and used, since its last report. */
     void read(long nowNanos, ClientReport report) {
-        if (!report.reads().isEmpty()) {
-            prefetcher.jobWaitsNoMore(report.task().application());
-        }
         for (BlockRead read : report.reads()) {
             long job = jobs.of(nowNanos, report.task());
+            if (prefetcher.jobReads(report.task().application(), read.path())) {
+                jobs.begun(report.task());
+            }
             if (job != Jobs.UNKNOWN) {
                 jobs.inputFound(nowNanos, report.task(), read.path(), Math.max(read.bytes(), read.fileBytes()));
                 read(nowNanos, job, report.task().process(), read);
@@ -176,7 +176,7 @@ final class CacheDirectory {
     /** The ResourceManager says that a job has ended. */
     void jobEnded(String job) {
         jobs.ended(job);
-        prefetcher.jobWaitsNoMore(job);
+        prefetcher.jobEnded(job);
         count();
     }
 

@@ -22,6 +22,9 @@ final class Jobs {
     private static final class Job {
         final long number;
         boolean told;
+        /** Whether it was seen to read what it was told to have for input. */
+        boolean begun;
+
         int inputs;
         long lastNanos;
 
@@ -43,11 +46,10 @@ final class Jobs {
         this.silenceNanos = silenceNanos;
     }
 
-    /** The ResourceManager says that it begins; whether nothing was known of it. */
+    /** The ResourceManager says that it begins; whether it has not read any of its input yet. */
     boolean started(long nowNanos, JobStart start) {
         ended.remove(start.job());
         Job job = running.get(start.job());
-        boolean fresh = job == null;
         if (job == null && running.size() < RUNNING_MAX) {
             job = begin(nowNanos, start.job(), start.application());
         }
@@ -57,7 +59,15 @@ final class Jobs {
                 inputFound(nowNanos, job, input.path(), input.bytes());
             }
         }
-        return fresh && job != null;
+        return job != null && !job.begun;
+    }
+
+    /** The task's job has read some of its input. */
+    void begun(Task task) {
+        Job job = running.get(task.application());
+        if (job != null) {
+            job.begun = true;
+        }
     }
 
     /** The number of a job that is here; UNKNOWN of another. */

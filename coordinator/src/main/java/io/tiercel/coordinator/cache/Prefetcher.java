@@ -7,13 +7,15 @@ import io.tiercel.wire.cache.JobStart;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 
 /**
  * Has input of the job that comes next pinned while others run, after Panthera (section 4.3): of the jobs that the
- * ResourceManager has told of and that have read nothing yet, the one that came first. The scheme says of each block
+ * ResourceManager has told of and that have read none of their input yet, the one that came first. The scheme says of each block
  * whether it is to be kept, the budget how many.
  *
  * <p>For the directory's thread.
@@ -37,12 +39,14 @@ final class Prefetcher {
 
     /** A job that has read nothing yet. */
     private static final class Waiting {
+        final Set<String> paths = new LinkedHashSet<>();
         final Queue<JobStart.Input> files;
         final Queue<LocatedInput> blocks = new ArrayDeque<>();
         boolean asked;
 
         Waiting(List<JobStart.Input> files) {
             this.files = new ArrayDeque<>(files);
+            files.forEach(file -> paths.add(file.path()));
         }
     }
 
@@ -64,8 +68,18 @@ final class Prefetcher {
         }
     }
 
-    /** The job reads, or has ended. */
-    void jobWaitsNoMore(String job) {
+    /** The job reads the file; whether that is its input and the first of it. Its master reads other files before. */
+    boolean jobReads(String job, String path) {
+        Waiting next = waiting.get(job);
+        boolean begins = next != null && next.paths.contains(path);
+        if (begins) {
+            waiting.remove(job);
+        }
+        return begins;
+    }
+
+    /** The job has ended. */
+    void jobEnded(String job) {
         waiting.remove(job);
     }
 

@@ -27,6 +27,8 @@ public final class HdfsBlockLocator implements BlockLocator, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HdfsBlockLocator.class);
     private static final int QUESTIONS_MAX = 16;
     private static final long IDLE_SECONDS = 30;
+    /** Of a longer file only the beginning is found: more is hardly ever read ahead. */
+    private static final long BYTES_MAX = 64L << 30;
 
     private final ClientProtocol nameNode;
     private final ThreadPoolExecutor asking;
@@ -72,7 +74,7 @@ public final class HdfsBlockLocator implements BlockLocator, AutoCloseable {
 
     private List<LocatedInput> blocks(String path) {
         try {
-            LocatedBlocks located = nameNode.getBlockLocations(path, 0, Long.MAX_VALUE);
+            LocatedBlocks located = nameNode.getBlockLocations(path, 0, BYTES_MAX);
             return located == null ? List.of() : complete(path, located);
         } catch (IOException e) {
             LOG.debug("{} is not read ahead", path, e);

@@ -85,6 +85,28 @@ final class PrefetchTest {
     }
 
     @Test
+    void jobWhoseMasterHasReadItsOwnFiles_stillWaits_alsoWhereThatWasSeenFirst() {
+        site.arrive(directory, large);
+        directory.jobStarted(0, job("running", "/running"));
+        read(0, "running", "/running", 100);
+        read(0, "next", "/staging/job.split", 101);
+        directory.jobStarted(0, job("next", "/next"));
+        read(0, "next", "/staging/job.xml", 102);
+        directory.tick(SECOND);
+        assertThat(sought).containsExactly("next /next");
+    }
+
+    @Test
+    void jobThatReads_doesNotWaitAgain_whenItIsToldOfAnew() {
+        begin();
+        read(0, "next", "/next", 9);
+        directory.jobsUntold(0);
+        directory.jobStarted(0, job("next", "/next"));
+        directory.tick(SECOND);
+        assertThat(sought).isEmpty();
+    }
+
+    @Test
     void jobThatNobodyRunsBefore_isNotWaitedOn() {
         site.arrive(directory, large);
         directory.jobStarted(0, job("next", "/next"));
