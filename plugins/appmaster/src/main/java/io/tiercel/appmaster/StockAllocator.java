@@ -3,9 +3,11 @@ package io.tiercel.appmaster;
 import io.tiercel.wire.schedule.TaskState;
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -83,6 +85,13 @@ final class StockAllocator implements MapTasks {
             }
         });
         return states;
+    }
+
+    @Override
+    public Set<Attempt> assigned() {
+        Set<Attempt> attempts = new HashSet<>();
+        assigned.keySet().forEach(attempt -> attempts.add(new Attempt(number(attempt), attempt.getId())));
+        return attempts;
     }
 
     @Override

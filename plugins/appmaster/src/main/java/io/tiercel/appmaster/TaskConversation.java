@@ -1,5 +1,6 @@
 package io.tiercel.appmaster;
 
+import io.tiercel.appmaster.MapTasks.Attempt;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -32,15 +34,17 @@ public final class TaskConversation {
     private final Map<Integer, TaskLocality> bound = new HashMap<>();
 
     private TaskState[] states;
+    private Set<Attempt> running;
     private boolean heard;
 
-    /** @param assigned is told of each task that was given a container */
+    /** @param assigned is told of each attempt that was given a container */
     public TaskConversation(TaskTeller teller, int tasks, MapTasks master, Consumer<TaskLocality> assigned) {
         this.teller = teller;
         this.tasks = tasks;
         this.master = master;
         this.assigned = assigned;
         this.states = master.states(tasks);
+        this.running = master.assigned();
     }
 
     /** The ResourceManager has registered the master, maybe again after it was restarted. */
@@ -76,13 +80,14 @@ public final class TaskConversation {
         }
     }
 
-    /** Which tasks were given a container since the last time; what came of bindings is known by now. */
+    /** Which attempts were given a container since the last time; what came of bindings is known by now. */
     private void look() {
-        TaskState[] before = states;
         states = master.states(tasks);
-        for (int task = 0; task < tasks; task++) {
-            if (states[task] == TaskState.ASSIGNED && before[task] != TaskState.ASSIGNED) {
-                assigned.accept(bound.getOrDefault(task, TaskLocality.UNDECIDED));
+        Set<Attempt> before = running;
+        running = master.assigned();
+        for (Attempt attempt : running) {
+            if (!before.contains(attempt)) {
+                assigned.accept(bound.getOrDefault(attempt.task(), TaskLocality.UNDECIDED));
             }
         }
         bound.clear();

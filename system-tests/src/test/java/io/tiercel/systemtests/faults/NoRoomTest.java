@@ -29,7 +29,8 @@ class NoRoomTest {
     void reads_areRight_andTheLogSaysWhatIsWrong(String room, @TempDir Path dir) throws Exception {
         Root.require();
         Root.run("mount", "-t", "tmpfs", "-o", "mode=0755,size=" + room, "tiercel-test", dir.toString());
-        try (Heard heard = Heard.listen()) {
+        try (Heard heard = Heard.listen();
+                Heard hdfs = Heard.listen("org.apache.hadoop.hdfs")) {
             byte[] bytes = Seed.announced("a file larger than the room").bytes(LENGTH);
             EmbeddedCluster cluster = SharedCluster.instance();
             Configuration conf = Reading.load(cluster.configuration(), "localhost");
@@ -42,7 +43,9 @@ class NoRoomTest {
                             .isTrue();
                 }
             }
-            assertThat(heard.messages()).anyMatch(said -> said.contains(dir.toString()));
+            assertThat(heard.messages())
+                    .as("what Tiercel says, where HDFS says %s", hdfs.messages())
+                    .anyMatch(said -> said.contains(dir.toString()));
         } finally {
             Root.run("umount", "-l", dir.toString());
         }

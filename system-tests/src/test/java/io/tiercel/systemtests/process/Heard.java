@@ -6,30 +6,40 @@ import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
+import org.apache.log4j.spi.ThrowableInformation;
 
-/** What Tiercel logs in this JVM, from when this is made until it is closed. Thread-safe. */
+/** What is logged in this JVM, from when this is made until it is closed. Thread-safe. */
 public final class Heard extends AppenderSkeleton implements AutoCloseable {
-    private final Logger logger = Logger.getLogger("io.tiercel");
+    private final Logger logger;
     private final List<String> messages = new ArrayList<>();
 
-    private Heard() {}
+    private Heard(Logger logger) {
+        this.logger = logger;
+    }
 
+    /** What Tiercel logs. */
     public static Heard listen() {
-        Heard heard = new Heard();
+        return listen("io.tiercel");
+    }
+
+    /** What is logged by loggers of such names. */
+    public static Heard listen(String prefix) {
+        Heard heard = new Heard(Logger.getLogger(prefix));
         // An embedded cluster leaves only errors to be logged.
         heard.logger.setLevel(Level.INFO);
         heard.logger.addAppender(heard);
         return heard;
     }
 
-    /** The messages so far, oldest first. */
+    /** The messages so far, oldest first; each with what was thrown, if anything. */
     public synchronized List<String> messages() {
         return List.copyOf(messages);
     }
 
     @Override
     protected synchronized void append(LoggingEvent event) {
-        messages.add(event.getRenderedMessage());
+        ThrowableInformation thrown = event.getThrowableInformation();
+        messages.add(event.getRenderedMessage() + (thrown == null ? "" : ": " + thrown.getThrowable()));
     }
 
     @Override

@@ -9,7 +9,10 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The map tasks of a driven job, all of which wait at first: what becomes of them, and which of them a container runs, as
@@ -18,18 +21,29 @@ import java.util.function.Predicate;
 final class DrivenTasks implements MapTasks {
     private final List<Input> inputs;
     private final TaskState[] states;
+    /** Of each task the number of its last attempt. */
+    private final int[] attempts;
     /** By host, the tasks to which the next containers there go. */
     private final Map<String, Deque<Integer>> bound = new LinkedHashMap<>();
 
     DrivenTasks(List<Input> inputs) {
         this.inputs = inputs;
         this.states = new TaskState[inputs.size()];
+        this.attempts = new int[inputs.size()];
         Arrays.fill(states, TaskState.PENDING);
     }
 
     @Override
     public TaskState[] states(int tasks) {
         return Arrays.copyOf(states, tasks);
+    }
+
+    @Override
+    public Set<Attempt> assigned() {
+        return IntStream.range(0, states.length)
+                .filter(this::runs)
+                .mapToObj(task -> new Attempt(task, attempts[task]))
+                .collect(Collectors.toSet());
     }
 
     @Override
@@ -51,6 +65,7 @@ final class DrivenTasks implements MapTasks {
         int task = next(host);
         if (task >= 0) {
             states[task] = TaskState.ASSIGNED;
+            attempts[task]++;
         }
         return task;
     }
