@@ -24,7 +24,7 @@ class ConcurrentTiersTest {
     private static final int BLOCKS = 60;
     private static final int THREADS = 6;
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path parent;
 
     @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FillLocksTest {
     private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path directory;
 
     private final FillLocks locks = FillLocks.inProcess();

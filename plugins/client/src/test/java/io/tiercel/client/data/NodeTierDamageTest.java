@@ -25,7 +25,7 @@ class NodeTierDamageTest {
     private static final int SLOTS = 8;
     private static final ArenaShape SHAPE = new ArenaShape(SLOTS, CHUNK_BYTES, "lru");
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path parent;
 
     private final ManualClock clock = new ManualClock(1_000_000_000L);

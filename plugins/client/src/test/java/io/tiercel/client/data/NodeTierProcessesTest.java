@@ -24,7 +24,7 @@ class NodeTierProcessesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int BLOCKS = 60;
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path parent;
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeTierTest {
     private static final int SLOTS = 8;
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path parent;
 
     private final ManualClock clock = new ManualClock(1_000_000_000L);

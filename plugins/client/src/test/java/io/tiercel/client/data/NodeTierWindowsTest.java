@@ -30,7 +30,7 @@ class NodeTierWindowsTest {
 
     private static final ArenaShape SHAPE = new ArenaShape(SLOTS, CHUNK_BYTES, "lru");
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path parent;
 
     private final AtomicLong fastClock = new AtomicLong(1_000_000_000L);
