@@ -21,14 +21,14 @@ import java.util.List;
  * its own, each run from empty caches.
  */
 public final class MixReproduction {
-    static final long BLOCK_BYTES = 32L << 20;
+    static final long BLOCK_BYTES = 16L << 20;
     /** Two blocks a VM, with their checksums: two thirds of the files would fit into all VMs' memory together. */
     static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
     /**
      * The paper has one disk for 32 cores, which gives some 50 MB/s when 26 VMs read from it: 1.5 MB/s for a core. A host
-     * of the lab has half a core; this is more than twice as much for each.
+     * of the lab has half a core.
      */
-    static final long DISK_BYTES_PER_SECOND = 2_000_000;
+    static final long DISK_BYTES_PER_SECOND = 750_000;
 
     /** Processes take 560 to 650 MB of it: what is left is for pins and the page cache. */
     private static final long VM_BYTES = 1_100L << 20;
