@@ -2,6 +2,7 @@ package io.tiercel.evaluation.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.lab.plan.LabShape;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -21,5 +22,14 @@ class MixTest {
         assertThat(mix.jobs()).extracting(Mix.MixJob::application).contains(MapApplication.values());
         assertThat(mix.blocksRead()).isEqualTo(48);
         assertThat(mix.blocks()).isEqualTo(24);
+    }
+
+    @Test
+    void jobsRead_wellMoreThanMayBePinned_onALabThatCanBe() {
+        int vms = LabShape.DEFAULT.vms();
+        long pinned = vms * MixReproduction.PIN_BYTES;
+
+        assertThat(Mix.of(7).blocksRead() * MixReproduction.BLOCK_BYTES).isGreaterThan(2 * pinned);
+        assertThat(MixReproduction.LIMITS.vmMemoryBytes()).isGreaterThan(MixReproduction.PIN_BYTES);
     }
 }

@@ -19,7 +19,7 @@ public record LabLimits(
     private static final long VM_MEMORY_MIN = 800L << 20;
 
     private static final long DISK_MIN = 256L << 20;
-    private static final long DISK_RATE_MIN = 1L << 20;
+    private static final long DISK_RATE_MIN = 256L << 10;
     private static final long LINK_MIN = 1_000_000;
 
     /** 1,200 MiB a VM, 8 GiB a disk, 100 MB/s, 1 Gbit/s and 500 Mbit/s. */
