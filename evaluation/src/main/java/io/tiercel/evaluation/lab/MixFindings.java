@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
@@ -9,6 +10,7 @@ import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs of the same mixes under several arms, beside what the simulator foretells. Immutable. */
 public final class MixFindings {
@@ -26,6 +29,9 @@ public final class MixFindings {
     private static final double PAPER_CAVA_LRU = 0.054;
     /** A prediction that is off by more is of no use to who plans a cluster. */
     private static final double ERROR_MAX = 0.20;
+    /** From near to far; stock Hadoop has names of its own. */
+    private static final List<String> LEVELS =
+            Stream.of(TaskLocality.values()).map(Enum::name).toList();
 
     private final List<MixRun> runs;
     private final List<Arm> arms;
@@ -143,6 +149,7 @@ public final class MixFindings {
         Map<String, Long> sums = new TreeMap<>();
         of(arm).forEach(run -> run.mapsByLevel().forEach((level, tasks) -> sums.merge(level, tasks, Long::sum)));
         return sums.entrySet().stream()
+                .sorted(Comparator.comparingInt(level -> LEVELS.indexOf(level.getKey())))
                 .map(level -> level.getValue() + " "
                         + level.getKey().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .collect(Collectors.joining(", "));
