@@ -70,7 +70,7 @@ final class TiercelOnLab {
         all.put("tiercel.cache.scheme", scheme);
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
         all.put("tiercel.client.data.enabled", "false");
-        // All machines are on few cores, which by the defaults would poll and confirm for a third of one's time.
+        // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.
         all.put("tiercel.coordinator.poll.interval", "100ms");
         all.put("tiercel.relay.ping.interval", "200ms");
         LabPlan plan = stock;
