@@ -3,6 +3,8 @@ package io.tiercel.evaluation.scheduling;
 /** What schedules a load. */
 enum Arm {
     STOCK("stock", "CapacityScheduler as it comes"),
+    /** As its documentation would have it set for so many VMs. */
+    PATIENT("patient", "CapacityScheduler that waits for replicas"),
     TIERCEL("tiercel", "with our plug-ins, masters tell"),
     SILENT("silent", "with our plug-ins, masters tell nothing");
 
@@ -26,7 +28,7 @@ enum Arm {
 
     /** Whether our plug-ins are in the ResourceManager. */
     boolean plugged() {
-        return this != STOCK;
+        return this == TIERCEL || this == SILENT;
     }
 
     /** Whether the jobs' masters tell what their tasks read. */

@@ -29,6 +29,9 @@ final class LoadSettings {
         if (arm.plugged()) {
             plugIns(conf, files);
         }
+        if (arm == Arm.PATIENT) {
+            conf.setInt("yarn.scheduler.capacity.node-locality-delay", shape.vms());
+        }
         return conf;
     }
 

@@ -38,8 +38,9 @@ public final class SchedulingFindings {
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (SizeFindings size : sizes) {
-            claims.add(ratio(size, Arm.TIERCEL));
-            claims.add(ratio(size, Arm.SILENT));
+            claims.add(ratio(size, Arm.TIERCEL, Arm.STOCK));
+            claims.add(ratio(size, Arm.SILENT, Arm.STOCK));
+            claims.add(ratio(size, Arm.TIERCEL, Arm.PATIENT));
             claims.add(rate(size));
         }
         return claims;
@@ -74,13 +75,14 @@ public final class SchedulingFindings {
                 .html();
     }
 
-    private static Claim ratio(SizeFindings size, Arm arm) {
-        Estimate elapsed = size.ratio(arm, RunFigures::schedulingSeconds);
-        Estimate processor = size.ratio(arm, RunFigures::schedulingProcessorSeconds);
-        Estimate heartbeat = size.ratio(arm, run -> perCall(run.nodeUpdates()));
+    private static Claim ratio(SizeFindings size, Arm arm, Arm other) {
+        Estimate elapsed = size.ratio(arm, other, RunFigures::schedulingSeconds);
+        Estimate processor = size.ratio(arm, other, RunFigures::schedulingProcessorSeconds);
+        Estimate heartbeat = size.ratio(arm, other, run -> perCall(run.nodeUpdates()));
         Claim claim = Claim.of(
-                        arm.label() + "-ratio-" + size.vms(),
-                        "scheduling time " + arm.words() + " over stock's, " + vms(size.vms()) + ", goal " + RATIO_MAX,
+                        arm.label() + "-ratio-" + (other == Arm.STOCK ? "" : other.label() + "-") + size.vms(),
+                        "scheduling time " + arm.words() + ", over that of " + other.words() + ", " + vms(size.vms())
+                                + ", goal " + RATIO_MAX,
                         elapsed.value(),
                         "x",
                         elapsed.value() <= RATIO_MAX)

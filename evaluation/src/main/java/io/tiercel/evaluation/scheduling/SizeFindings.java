@@ -29,9 +29,9 @@ record SizeFindings(int vms, int jobs, List<ArmRun> runs) {
         return of(arm).stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** The arm's mean over that of stock, with the spread over repetitions. */
-    Estimate ratio(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return Estimate.jackknifed(of(arm).size(), in -> sum(of(arm), figure, in) / sum(of(Arm.STOCK), figure, in));
+    /** The arm's mean over that of another, with the spread over repetitions. */
+    Estimate ratio(Arm arm, Arm other, ToDoubleFunction<RunFigures> figure) {
+        return Estimate.jackknifed(of(arm).size(), in -> sum(of(arm), figure, in) / sum(of(other), figure, in));
     }
 
     private static double sum(List<RunFigures> runs, ToDoubleFunction<RunFigures> figure, IntPredicate in) {

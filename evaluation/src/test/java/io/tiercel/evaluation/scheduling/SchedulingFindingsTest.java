@@ -17,7 +17,8 @@ class SchedulingFindingsTest {
         List<Claim> claims = findings(2.0, 2.2, 2.4).claims();
         assertThat(claims)
                 .extracting(Claim::id)
-                .containsExactly("tiercel-ratio-1000", "silent-ratio-1000", "allocations-1000");
+                .containsExactly(
+                        "tiercel-ratio-1000", "silent-ratio-1000", "tiercel-ratio-patient-1000", "allocations-1000");
         assertThat(claims.get(0).measured()).isBetween(1.099, 1.101);
         assertThat(claims.get(0).holds()).isTrue();
         assertThat(claims.get(1).measured()).isBetween(1.199, 1.201);
@@ -31,7 +32,7 @@ class SchedulingFindingsTest {
 
     @Test
     void allocations_areCountedByTheSecondOfScheduling() {
-        Claim rate = findings(2.0, 4.0, 2.0).claims().get(2);
+        Claim rate = findings(2.0, 4.0, 2.0).claims().get(3);
         assertThat(rate.measured()).isBetween(249.9, 250.1);
         assertThat(rate.note()).isEqualTo("stock 500 /s");
         assertThat(rate.holds()).isFalse();
@@ -41,16 +42,16 @@ class SchedulingFindingsTest {
     void text_hasCosts_levels_theSeed_andTheOrder() {
         assertThat(findings(1, 1, 1).text())
                 .contains("1,000 VMs, 200 jobs, mean of 2 runs", "vm-memory", "25.0 %")
-                .contains("Seed 42; in this order: stock, tiercel, silent, silent, tiercel, stock.");
+                .contains("Seed 42; in this order: stock, patient, tiercel, silent, silent, tiercel, patient, stock.");
     }
 
     @Test
     void order_hasEachArmOnceARepetition_andIsTheSameForASeed() {
         Options options = new Options(3, List.of(1_000), 200, 4);
         List<Arm> order = SchedulingReproduction.order(options);
-        assertThat(order).hasSize(12).isEqualTo(SchedulingReproduction.order(options));
-        for (int i = 0; i < order.size(); i += 3) {
-            assertThat(EnumSet.copyOf(order.subList(i, i + 3))).isEqualTo(EnumSet.allOf(Arm.class));
+        assertThat(order).hasSize(16).isEqualTo(SchedulingReproduction.order(options));
+        for (int i = 0; i < order.size(); i += 4) {
+            assertThat(EnumSet.copyOf(order.subList(i, i + 4))).isEqualTo(EnumSet.allOf(Arm.class));
         }
     }
 
@@ -63,10 +64,12 @@ class SchedulingFindingsTest {
     private static SchedulingFindings findings(double stock, double tiercel, double silent) {
         List<ArmRun> runs = new ArrayList<>();
         runs.add(new ArmRun(Arm.STOCK, figures(stock)));
+        runs.add(new ArmRun(Arm.PATIENT, figures(stock)));
         runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
         runs.add(new ArmRun(Arm.SILENT, figures(silent)));
         runs.add(new ArmRun(Arm.SILENT, figures(silent)));
         runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
+        runs.add(new ArmRun(Arm.PATIENT, figures(stock)));
         runs.add(new ArmRun(Arm.STOCK, figures(stock)));
         return new SchedulingFindings(42, List.of(new SizeFindings(1_000, 200, runs)));
     }
