@@ -34,6 +34,11 @@ final class SlotQueue {
         return checked(memory.get(header));
     }
 
+    /** The slot that was added last; the queue must not be empty. */
+    int last() {
+        return checked(memory.get(header + 1));
+    }
+
     /** The slot behind this one, which must be in the queue, or {@link #NONE}. */
     int after(int slot) {
         long next = memory.get(next(slot));
@@ -46,6 +51,14 @@ final class SlotQueue {
         memory.set(previous(slot), last);
         memory.set(last == 0 ? header : next(checked(last)), slot + 1L);
         memory.set(header + 1, slot + 1L);
+    }
+
+    void addFirst(int slot) {
+        long first = memory.get(header);
+        memory.set(previous(slot), 0);
+        memory.set(next(slot), first);
+        memory.set(first == 0 ? header + 1 : previous(checked(first)), slot + 1L);
+        memory.set(header, slot + 1L);
     }
 
     /** The queue must not be empty. */

@@ -79,7 +79,21 @@ public final class Slots {
 
     /** Whether an entry of this size could be taken in now. */
     boolean fits(long size) {
-        return memory.get(used) + size <= capacity && (memory.get(givenBack) != 0 || memory.get(everUsed) < count);
+        return size <= left() && hasFreeSlot();
+    }
+
+    /** How much of the capacity no entry takes. */
+    long left() {
+        return capacity - memory.get(used);
+    }
+
+    boolean hasFreeSlot() {
+        return memory.get(givenBack) != 0 || memory.get(everUsed) < count;
+    }
+
+    /** All slots that are taken are below this one. */
+    int everUsed() {
+        return (int) memory.get(everUsed);
     }
 
     /** A free slot, now taken: the one given back last or, where there is none, the first one never used. */

@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 public final class SettingsCatalog {
     /** The sections of the reference page: each room's settings, in order. */
     public static final List<Setting> ALL = Stream.of(
-                    ClientSettings.ALL, EventSettings.ALL, PinSettings.ALL, CacheSettings.ALL, SchedulingSettings.ALL)
+                    ClientSettings.ALL,
+                    EventSettings.ALL,
+                    PinSettings.ALL,
+                    CacheSettings.ALL,
+                    HotSettings.ALL,
+                    SchedulingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.hot;
+
+import org.jspecify.annotations.NullMarked;
