@@ -48,6 +48,11 @@ public final class VersionTables {
         return file(directory, cluster, ".cached");
     }
 
+    /** The file beside the table in which the relay says which memcached servers hold hot blocks. */
+    public static Path hotBlocks(Path directory, String cluster) {
+        return file(directory, cluster, ".hot");
+    }
+
     /**
      * Checks that what is in the directory is the word of a relay that is to be believed.
      *

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link CoordinatorSession} says and hears. Thread-safe; its watch is called without a lock. */
@@ -22,7 +23,7 @@ final class CacheDialogue implements Dialogue {
     private final String cluster;
     private final CacheNews news;
     private final Map<String, JobStart> jobs = new LinkedHashMap<>();
-    private final Map<Long, CompletableFuture<Optional<List<CachedCopy>>>> questions = new LinkedHashMap<>();
+    private final Map<Long, Question<?>> questions = new LinkedHashMap<>();
     private long asked;
     private @Nullable Outbox out;
 
@@ -46,15 +47,37 @@ final class CacheDialogue implements Dialogue {
         }
     }
 
-    synchronized CompletableFuture<Optional<List<CachedCopy>>> ask(List<BlockName> blocks) {
-        CompletableFuture<Optional<List<CachedCopy>>> answer = new CompletableFuture<>();
-        long number = asked++;
-        if (questions.size() >= QUESTIONS_MAX || !tell(CacheMessages.ask(number, blocks))) {
-            answer.complete(Optional.empty());
-        } else {
-            questions.put(number, answer);
+    CompletableFuture<Optional<List<CachedCopy>>> ask(List<BlockName> blocks) {
+        return ask(number -> CacheMessages.ask(number, blocks), new Question<>(CacheMessages::cached));
+    }
+
+    CompletableFuture<Optional<HotReport>> askHot() {
+        return ask(CacheMessages::askHot, new Question<>(CacheMessages::hotReport));
+    }
+
+    /** What an answer is read as, and who waits for it. */
+    private record Question<T>(Parse<T> parse, CompletableFuture<Optional<T>> answer) {
+        Question(Parse<T> parse) {
+            this(parse, new CompletableFuture<>());
         }
-        return answer;
+
+        void answered(ByteBuffer content) throws IOException {
+            answer.complete(Optional.of(parse.read(content)));
+        }
+    }
+
+    private interface Parse<T> {
+        T read(ByteBuffer content) throws IOException;
+    }
+
+    private synchronized <T> CompletableFuture<Optional<T>> ask(LongFunction<byte[]> message, Question<T> question) {
+        long number = asked++;
+        if (questions.size() >= QUESTIONS_MAX || !tell(message.apply(number))) {
+            question.answer().complete(Optional.empty());
+        } else {
+            questions.put(number, question);
+        }
+        return question.answer();
     }
 
     synchronized boolean connected() {
@@ -82,8 +105,8 @@ final class CacheDialogue implements Dialogue {
     @Override
     public void take(ByteBuffer message) throws IOException {
         CacheKind kind = CacheKind.ALL.read(message);
-        if (kind == CacheKind.ANSWER) {
-            answered(CacheMessages.number(message), CacheMessages.cached(message));
+        if (kind == CacheKind.ANSWER || kind == CacheKind.HOT_ANSWER) {
+            answered(CacheMessages.number(message), message);
         } else if (!news.take(kind, message)) {
             throw new IOException("it tells who watches " + kind);
         }
@@ -92,24 +115,24 @@ final class CacheDialogue implements Dialogue {
     @Override
     public void end(String why) {
         news.end();
-        for (CompletableFuture<Optional<List<CachedCopy>>> question : unanswered()) {
-            question.complete(Optional.empty());
+        for (Question<?> question : unanswered()) {
+            question.answer().complete(Optional.empty());
         }
     }
 
-    private void answered(long number, List<CachedCopy> copies) {
-        CompletableFuture<Optional<List<CachedCopy>>> question;
+    private void answered(long number, ByteBuffer content) throws IOException {
+        Question<?> question;
         synchronized (this) {
             question = questions.remove(number);
         }
         if (question != null) {
-            question.complete(Optional.of(copies));
+            question.answered(content);
         }
     }
 
-    private synchronized List<CompletableFuture<Optional<List<CachedCopy>>>> unanswered() {
+    private synchronized List<Question<?>> unanswered() {
         out = null;
-        List<CompletableFuture<Optional<List<CachedCopy>>>> left = new ArrayList<>(questions.values());
+        List<Question<?>> left = new ArrayList<>(questions.values());
         questions.clear();
         return left;
     }

@@ -33,6 +33,10 @@ public enum CacheKind implements MessageKind {
     DROPPED(59),
     /** Coordinator, to who watches: nothing follows; all that was in memory at one moment has been told. */
     COMPLETE(60),
+    /** Coordinator, to who watches: hot blocks, and which memcached servers are to hold them. */
+    HOT(61),
+    /** Coordinator, to who watches: blocks that no memcached server holds any more. */
+    COLD(62),
     /** ResourceManager: nothing follows; forget the jobs it had said before. */
     JOBS(64),
     /** ResourceManager: a job begins. */
@@ -42,7 +46,11 @@ public enum CacheKind implements MessageKind {
     /** Any peer: a number, then blocks. Which of them are in memory, and where? */
     ASK(72),
     /** Coordinator: the number of a question, then the copies asked for. */
-    ANSWER(73);
+    ANSWER(73),
+    /** Any peer: a number. Which blocks are hot, and where? */
+    ASK_HOT(74),
+    /** Coordinator: the number of a question, then the servers and the hottest blocks. */
+    HOT_ANSWER(75);
 
     public static final MessageKinds<CacheKind> ALL = new MessageKinds<>(values());
 

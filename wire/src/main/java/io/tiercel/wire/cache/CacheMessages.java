@@ -140,6 +140,15 @@ public final class CacheMessages {
         return pages(CacheKind.CACHED, copies, CacheMessages::write);
     }
 
+    public static List<byte[]> hot(List<CachedCopy> copies) {
+        return pages(CacheKind.HOT, copies, CacheMessages::write);
+    }
+
+    public static List<byte[]> cold(List<BlockName> blocks) {
+        return pages(CacheKind.COLD, blocks, MessageWriter::block);
+    }
+
+    /** The content of what is a list of copies. */
     public static List<CachedCopy> cached(ByteBuffer content) throws IOException {
         return entries(content, CacheMessages::copy);
     }
@@ -231,6 +240,55 @@ public final class CacheMessages {
             }
         }
         return writer.done();
+    }
+
+    /** Asks for what is hot. */
+    public static byte[] askHot(long number) {
+        return new MessageWriter(CacheKind.ASK_HOT).number(number).done();
+    }
+
+    /** Says what is hot: all servers, and as many blocks as one message holds. */
+    public static byte[] hotAnswer(long number, HotReport report) {
+        MessageWriter writer =
+                new MessageWriter(CacheKind.HOT_ANSWER).number(number).text(report.model());
+        writer.number(report.servers().size());
+        for (HotReport.Server server : report.servers()) {
+            writer.text(server.name()).number(server.capacityBytes()).number(server.usedBytes());
+        }
+        writer.number(report.blocksHeld());
+        for (HotReport.Block block : report.blocks()) {
+            if (writer.size() < PAGE_BYTES_MAX) {
+                writer.block(block.block())
+                        .text(block.path())
+                        .number(block.bytes())
+                        .text(block.server());
+                writer.number(block.reads()).number(block.windowMillis()).number(block.heldMillis());
+            }
+        }
+        return writer.done();
+    }
+
+    /** What follows the number in the answer of what is hot. */
+    public static HotReport hotReport(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        String model = reader.text();
+        List<HotReport.Server> servers = new ArrayList<>();
+        for (long left = reader.count(); left > 0; left--) {
+            servers.add(new HotReport.Server(reader.text(), reader.count(), reader.count()));
+        }
+        long held = reader.count();
+        List<HotReport.Block> blocks = new ArrayList<>();
+        while (reader.more()) {
+            blocks.add(new HotReport.Block(
+                    reader.block(),
+                    reader.text(),
+                    reader.count(),
+                    reader.text(),
+                    reader.count(),
+                    reader.count(),
+                    reader.count()));
+        }
+        return new HotReport(model, servers, held, blocks);
     }
 
     /** The number of a question or an answer; its list is next. */

@@ -31,6 +31,10 @@ public final class CacheNews {
             cached(CacheMessages.cached(content));
         } else if (kind == CacheKind.DROPPED) {
             dropped(CacheMessages.blocks(content));
+        } else if (kind == CacheKind.HOT) {
+            CacheMessages.cached(content).forEach(watch::hot);
+        } else if (kind == CacheKind.COLD) {
+            CacheMessages.blocks(content).forEach(watch::cold);
         } else if (kind == CacheKind.COMPLETE) {
             complete();
         } else {

@@ -15,6 +15,15 @@ public interface CacheWatch {
     /** The block is in no memory any more. */
     void dropped(BlockName block);
 
+    /**
+     * A memcached server holds the block, or is to, while it is hot; its host and port stand for the DataNode. What was
+     * told before a reset is void.
+     */
+    default void hot(CachedCopy copy) {}
+
+    /** No memcached server holds the block any more. */
+    default void cold(BlockName block) {}
+
     /** The coordinator is gone: nothing is known to be in memory until the next reset. May be said again. */
     void lost();
 }

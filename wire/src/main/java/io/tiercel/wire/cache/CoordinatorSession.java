@@ -59,6 +59,11 @@ public final class CoordinatorSession implements AutoCloseable {
         return all;
     }
 
+    /** Asks which blocks are hot, and where; empty once it turns out that there is no coordinator to tell. */
+    public CompletableFuture<Optional<HotReport>> hot() {
+        return dialogue.askHot();
+    }
+
     /** Whether the coordinator is in session with this peer. */
     public boolean connected() {
         return dialogue.connected();

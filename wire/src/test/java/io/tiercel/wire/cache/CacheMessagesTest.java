@@ -54,6 +54,26 @@ final class CacheMessagesTest {
     }
 
     @Test
+    void hotReport_arrives_withAsManyBlocksAsAMessageHolds() throws IOException {
+        for (int size : List.of(0, 1, 10_000)) {
+            List<HotReport.Block> blocks = IntStream.range(0, size)
+                    .mapToObj(i -> new HotReport.Block(block(i), "/a/" + i, 10, "vm0:11211", 4, 60_000, 5))
+                    .toList();
+            HotReport report =
+                    new HotReport("expected", List.of(new HotReport.Server("vm0:11211", 100, 10)), size, blocks);
+            byte[] message = CacheMessages.hotAnswer(7, report);
+            assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
+            ByteBuffer content = content(CacheKind.HOT_ANSWER, message);
+            assertThat(CacheMessages.number(content)).isEqualTo(7);
+            HotReport heard = CacheMessages.hotReport(content);
+            assertThat(heard.servers()).isEqualTo(report.servers());
+            assertThat(heard.blocksHeld()).isEqualTo(size);
+            assertThat(blocks.subList(0, heard.blocks().size())).isEqualTo(heard.blocks());
+            assertThat(heard.blocks().size()).isGreaterThanOrEqualTo(Math.min(size, 100));
+        }
+    }
+
+    @Test
     void orders_arrive() throws IOException {
         ByteBuffer pin = content(CacheKind.PIN, CacheMessages.pin(block(4), "/a/b"));
         assertThat(CacheMessages.block(pin)).isEqualTo(block(4));

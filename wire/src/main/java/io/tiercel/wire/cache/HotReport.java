@@ -1,0 +1,41 @@
+package io.tiercel.wire.cache;
+
+import java.util.List;
+
+/**
+ * Which blocks are hot, and the memcached servers that hold them.
+ *
+ * @param model that makes room in full servers
+ * @param blocksHeld of which the list may have fewer
+ * @param blocks most read first
+ */
+public record HotReport(String model, List<Server> servers, long blocksHeld, List<Block> blocks) {
+    public HotReport {
+        servers = List.copyOf(servers);
+        blocks = List.copyOf(blocks);
+    }
+
+    /**
+     * A server that is there.
+     *
+     * @param name its host and port
+     * @param usedBytes by blocks that it holds, or is to hold
+     */
+    public record Server(String name, long capacityBytes, long usedBytes) {}
+
+    /**
+     * A block that is held.
+     *
+     * @param server its host and port
+     * @param reads of the block within the window
+     * @param windowMillis how long that is
+     * @param heldMillis for how long it has been held
+     */
+    public record Block(
+            BlockName block, String path, long bytes, String server, long reads, long windowMillis, long heldMillis) {
+        /** In words. */
+        public String why() {
+            return "read " + reads + " times in the last " + windowMillis / 1_000 + " s";
+        }
+    }
+}

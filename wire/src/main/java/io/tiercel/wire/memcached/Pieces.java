@@ -1,0 +1,79 @@
+package io.tiercel.wire.memcached;
+
+import io.tiercel.wire.cache.BlockName;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.zip.CRC32C;
+
+/**
+ * The pieces of one block as memcached holds them: each under a key that names the block's pool, id, generation and the
+ * piece's number, with a checksum that is bound to the key for its flags.
+ *
+ * <p>So a piece of another block, of another generation, or cut short does not pass for this one. Immutable.
+ */
+public final class Pieces {
+    /** The last piece of a block may be shorter. Under 1 MiB, which memcached refuses as it comes. */
+    public static final int BYTES = 512 << 10;
+
+    /** With which all keys begin. */
+    public static final String PREFIX = "tiercel/";
+
+    private static final int POOL_CHARS_MAX = 150;
+
+    private final String prefix;
+    private final long blockBytes;
+
+    /** @throws IllegalArgumentException if memcached could not take the pool's name in a key */
+    public Pieces(BlockName block, long blockBytes) {
+        String pool = block.pool();
+        if (pool.isEmpty() || pool.length() > POOL_CHARS_MAX || !pool.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException("no name for a pool of blocks: " + pool);
+        }
+        this.prefix = PREFIX + pool + '/' + block.id() + '/' + block.generationStamp() + '/';
+        this.blockBytes = blockBytes;
+    }
+
+    /** How many there are. */
+    public long count() {
+        return (blockBytes + BYTES - 1) / BYTES;
+    }
+
+    /** The number of the piece with the block's byte at this position. */
+    public static long at(long position) {
+        return position / BYTES;
+    }
+
+    /** The piece's length without its header. */
+    public int length(long piece) {
+        return (int) Math.min(BYTES, blockBytes - piece * BYTES);
+    }
+
+    public String key(long piece) {
+        return prefix + piece;
+    }
+
+    /** The keys of all pieces. */
+    public List<String> keys() {
+        return LongStream.range(0, count()).mapToObj(this::key).toList();
+    }
+
+    /** The key whose holder is the one to bring the piece. */
+    public String fillKey(long piece) {
+        return prefix + piece + "/fill";
+    }
+
+    /** Whether the bytes, whose position stays, are those of the piece that was stored with this checksum. */
+    public boolean isIntact(long piece, ByteBuffer bytes, int checksum) {
+        return bytes.remaining() == length(piece) && checksum == checksum(piece, bytes);
+    }
+
+    /** CRC-32C of the key and the bytes, whose position stays. */
+    public int checksum(long piece, ByteBuffer bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(key(piece).getBytes(StandardCharsets.US_ASCII));
+        crc.update(bytes.duplicate());
+        return (int) crc.getValue();
+    }
+}

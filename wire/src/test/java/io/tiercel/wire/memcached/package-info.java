@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.memcached;
+
+import org.jspecify.annotations.NullMarked;
