@@ -4,11 +4,17 @@ import java.util.Map;
 
 /** What the client layer of this process has done, as JMX shows it under {@code Hadoop:service=Tiercel}. */
 public interface ClientMXBean {
-    /** Bytes handed to readers, by tier: {@code process}, {@code node}, {@code datanode}. */
+    /** Bytes handed to readers, by tier: {@code process}, {@code node}, {@code memcached}, {@code datanode}. */
     Map<String, Long> getBytesByTier();
 
     /** Bytes read from DataNodes to fill chunks and otherwise. */
     long getFetchedBytes();
+
+    /**
+     * Pieces of hot blocks: {@code hits} and {@code misses} of memcached, {@code fills} brought there and {@code refusals}
+     * that it did not take, {@code corrupt} ones, and {@code opens}, how often a server failed and was left alone.
+     */
+    Map<String, Long> getMemcached();
 
     /** Blocks whose reading was told to the relay of this machine. */
     long getReadsReported();

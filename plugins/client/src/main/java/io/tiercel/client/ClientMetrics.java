@@ -2,6 +2,7 @@ package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.Tier;
+import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.metadata.MetadataStatistics;
 import io.tiercel.client.report.ReadReports;
@@ -27,11 +28,14 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     private final Metadata metadata;
     private final @Nullable BlockReads data;
     private final @Nullable ReadReports reports;
+    private final HotStatistics hot;
 
-    private ClientMetrics(Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports) {
+    private ClientMetrics(
+            Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports, HotStatistics hot) {
         this.metadata = metadata;
         this.data = data;
         this.reports = reports;
+        this.hot = hot;
     }
 
     /**
@@ -39,8 +43,9 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
      *
      * @return what ends that
      */
-    static Runnable register(Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports) {
-        ClientMetrics metrics = new ClientMetrics(metadata, data, reports);
+    static Runnable register(
+            Metadata metadata, @Nullable BlockReads data, @Nullable ReadReports reports, HotStatistics hot) {
+        ClientMetrics metrics = new ClientMetrics(metadata, data, reports, hot);
         int number = RUNTIMES.getAndIncrement();
         String name = number == 0 ? "Client" : "Client-" + number;
         ObjectName bean = MBeans.register("Tiercel", name, metrics);
@@ -57,6 +62,7 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
         MetricsRecordBuilder record = collector.addRecord("tiercel").setContext("tiercel");
         counters(record, "bytes-", getBytesByTier());
         counter(record, "bytes-fetched", getFetchedBytes());
+        counters(record, "memcached-", getMemcached());
         counter(record, "reads-reported", getReadsReported());
         counter(record, "reads-unreported", getReadsUnreported());
         counters(record, "metadata-hits-", getMetadataHits());
@@ -79,6 +85,11 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     @Override
     public long getFetchedBytes() {
         return data == null ? 0 : data.fetchedBytes();
+    }
+
+    @Override
+    public Map<String, Long> getMemcached() {
+        return new TreeMap<>(hot.byName());
     }
 
     @Override

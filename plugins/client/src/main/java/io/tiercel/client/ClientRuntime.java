@@ -2,11 +2,14 @@ package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTiers;
+import io.tiercel.client.hot.HotPlaces;
+import io.tiercel.client.hot.HotServers;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.report.ReadReports;
 import io.tiercel.client.steer.Steering;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
@@ -42,22 +45,25 @@ public final class ClientRuntime {
     private static final Map<Configuration, Optional<ClientRuntime>> BY_CONF =
             Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** Clusters whose steering is kept; of one beyond, reads are not steered. */
+    /** Clusters whose steering is kept; of one beyond, reads are not steered, and go past memcached. */
     private static final int CLUSTERS_MAX = 100;
 
     private final Settings settings;
     private final Metadata metadata;
     private final @Nullable ReadReports reports;
+    private final HotServers hotServers;
     private final Map<String, Steering> steering = new ConcurrentHashMap<>();
+    private final Map<String, HotPlaces> hot = new ConcurrentHashMap<>();
     private final @Nullable BlockReads data;
     private final Runnable endMetrics;
 
     private ClientRuntime(Settings settings, String job) {
         this.settings = settings;
         reports = settings.flag(CacheSettings.REPORTS) ? ReadReports.of(settings, job) : null;
+        hotServers = new HotServers(settings.nanos(HotSettings.CLIENT_TIMEOUT), System::nanoTime);
         metadata = new Metadata(settings, System.nanoTime());
         data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings, this::report) : null;
-        endMetrics = ClientMetrics.register(metadata, data, reports);
+        endMetrics = ClientMetrics.register(metadata, data, reports, hotServers.statistics());
     }
 
     /** The runtime of a client's configuration; null if the layer is off for it. */
@@ -86,6 +92,13 @@ public final class ClientRuntime {
         return settings.flag(CacheSettings.STEERING) && steering.size() < CLUSTERS_MAX
                 ? steering.computeIfAbsent(cluster, name -> Steering.of(settings, name))
                 : steering.get(cluster);
+    }
+
+    /** Which memcached servers hold hot blocks of a cluster; null if nothing is read from there. */
+    public @Nullable HotPlaces hot(String cluster) {
+        return settings.flag(HotSettings.CLIENT_ENABLED) && hot.size() < CLUSTERS_MAX
+                ? hot.computeIfAbsent(cluster, name -> HotPlaces.of(settings, name, hotServers))
+                : hot.get(cluster);
     }
 
     /** HDFS reads the block itself, from a DataNode that it has yet to choose. */

@@ -105,7 +105,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
             ClientRuntime runtime, String cluster, @Nullable Steering steering, Configuration conf, URI uri) {
         BlockReads data = runtime.data();
         ReadReports reports = runtime.reports();
-        DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi, steering);
+        DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi, steering, runtime.hot(cluster));
         return blocks -> {
             if (data != null) {
                 data.learn(blocks, peers);

@@ -1,7 +1,11 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.hot.HotPlaces;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.security.token.Token;
@@ -75,8 +79,8 @@ public final class BlockReads {
         if (!BlockTokens.permits(token, request.poolId(), request.blockId(), nowMillis)) {
             return null;
         }
-        BlockStream stream =
-                new BlockStream(place, new DataNodePeers.Wish(request.fileName(), token, request.allowShortCircuit()));
+        BlockSource stream =
+                source(place, new DataNodePeers.Wish(request.fileName(), token, request.allowShortCircuit()));
         return new TieredAccessor(
                 place,
                 source,
@@ -85,5 +89,17 @@ public final class BlockReads {
                 request.wantedTo(),
                 dataNode -> listener.read(request, dataNode),
                 () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
+    }
+
+    /** From DataNodes, and where there are no block tokens from memcached, which does not ask for any. */
+    private static BlockSource source(BlockPlace place, DataNodePeers.Wish wish) {
+        BlockStream dataNodes = new BlockStream(place, wish);
+        HotPlaces hot = place.peers().hot();
+        if (hot == null || wish.token().getIdentifier().length > 0) {
+            return dataNodes;
+        }
+        ExtendedBlock block = place.block();
+        BlockName name = new BlockName(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
+        return new HotStream(new Pieces(name, place.lengthBytes()), () -> hot.serverOf(name), dataNodes);
     }
 }

@@ -2,17 +2,17 @@ package io.tiercel.client.data;
 
 import io.tiercel.client.data.BlockPlace.Replica;
 import io.tiercel.client.data.DataNodePeers.Wish;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.hdfs.BlockReader;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a block from its DataNodes. A reader that goes on where the last read ended keeps its connection. Not
  * thread-safe.
  */
-final class BlockStream implements Closeable {
+final class BlockStream implements BlockSource {
     private final BlockPlace place;
     private final Wish wish;
     private @Nullable BlockReader reader;
@@ -25,13 +25,8 @@ final class BlockStream implements Closeable {
         this.wish = wish;
     }
 
-    /**
-     * Fills dst with the block's bytes from {@code from} on.
-     *
-     * @param readAheadTo up to where the caller is likely to read on; may lie past the end of the block
-     * @throws IOException if no replica could be read
-     */
-    void readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+    @Override
+    public Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
         int start = dst.position();
         try {
             readOnce(from, dst, readAheadTo);
@@ -40,6 +35,7 @@ final class BlockStream implements Closeable {
             dst.position(start);
             retry(from, dst, readAheadTo, first);
         }
+        return Tier.DATANODE;
     }
 
     private void retry(long from, ByteBuffer dst, long readAheadTo, IOException first) throws IOException {
@@ -98,10 +94,9 @@ final class BlockStream implements Closeable {
         throw last;
     }
 
-    /** The replica that was read last; null before the first read. */
-    @Nullable
-    Replica served() {
-        return replica;
+    @Override
+    public @Nullable DatanodeInfo served() {
+        return replica == null ? null : replica.node();
     }
 
     private void abandon() throws IOException {

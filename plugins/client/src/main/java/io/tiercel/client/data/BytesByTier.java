@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * Bytes handed to readers, by the tier that served them, counted where they are served. Thread-safe.
  *
  * <p>In a MapReduce task the same counts go to Hadoop's statistics under schemes of their own, and so appear among the
- * job's file system counters as {@code TIERCEL-PROCESS}, {@code TIERCEL-NODE} and {@code TIERCEL-DATANODE}. Elsewhere
+ * job's file system counters as {@code TIERCEL-PROCESS}, {@code TIERCEL-NODE}, {@code TIERCEL-MEMCACHED} and {@code TIERCEL-DATANODE}. Elsewhere
  * they do not: Spark, for one, adds up the statistics of all schemes and would count every byte twice.
  */
 public final class BytesByTier {
     private abstract static class ProcessScheme extends FileSystem {}
 
     private abstract static class NodeScheme extends FileSystem {}
+
+    private abstract static class MemcachedScheme extends FileSystem {}
 
     private abstract static class DatanodeScheme extends FileSystem {}
 
@@ -60,6 +62,7 @@ public final class BytesByTier {
         return switch (tier) {
             case PROCESS -> FileSystem.getStatistics("tiercel-process", ProcessScheme.class);
             case NODE -> FileSystem.getStatistics("tiercel-node", NodeScheme.class);
+            case MEMCACHED -> FileSystem.getStatistics("tiercel-memcached", MemcachedScheme.class);
             case DATANODE -> FileSystem.getStatistics("tiercel-datanode", DatanodeScheme.class);
         };
     }

@@ -56,8 +56,8 @@ final class ChunkSource {
         return tiers.read(id, offset, dst);
     }
 
-    /** Fills dst from a DataNode, or from a tier if another reader has brought the chunk meanwhile. */
-    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockStream stream, long wantedTo) throws IOException {
+    /** Fills dst from memcached or a DataNode, or from a tier if another reader has brought the chunk meanwhile. */
+    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo) throws IOException {
         long from = startOf(id) + offset;
         if (!FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
             return fetchBytes(from, dst, stream, wantedTo);
@@ -68,29 +68,32 @@ final class ChunkSource {
         }
     }
 
-    private Tier fetchBytes(long from, ByteBuffer dst, BlockStream stream, long wantedTo) throws IOException {
-        fetchedBytes.add(dst.remaining());
-        stream.readFully(from, dst, wantedTo);
-        return Tier.DATANODE;
+    private Tier fetchBytes(long from, ByteBuffer dst, BlockSource stream, long wantedTo) throws IOException {
+        int bytes = dst.remaining();
+        return counted(stream.readFully(from, dst, wantedTo), bytes);
     }
 
-    private Tier fetchChunk(ChunkId id, int offset, ByteBuffer dst, BlockStream stream, long wantedTo, boolean keep)
+    private Tier fetchChunk(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, boolean keep)
             throws IOException {
         ByteBuffer chunk = buffers.take();
         try {
             chunk.clear().limit(id.length());
             long chunkEnd = startOf(id) + id.length();
-            stream.readFully(startOf(id), chunk, roundUp(Math.max(wantedTo, chunkEnd)));
-            fetchedBytes.add(id.length());
+            Tier tier = stream.readFully(startOf(id), chunk, roundUp(Math.max(wantedTo, chunkEnd)));
             chunk.flip();
             if (keep) {
                 tiers.store(id, chunk);
             }
             dst.put(chunk.duplicate().position(offset).limit(offset + dst.remaining()));
-            return Tier.DATANODE;
+            return counted(tier, id.length());
         } finally {
             buffers.give(chunk);
         }
+    }
+
+    private Tier counted(Tier tier, int bytes) {
+        fetchedBytes.add(tier == Tier.DATANODE ? bytes : 0);
+        return tier;
     }
 
     /** The end of the chunk that holds the byte before this position; the stream stops at the block's end by itself. */

@@ -3,6 +3,7 @@ package io.tiercel.client.data;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.data.BlockPlace.Replica;
+import io.tiercel.client.hot.HotPlaces;
 import io.tiercel.client.steer.Steering;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -36,6 +37,7 @@ public final class DataNodePeers {
     private final Supplier<Configuration> plainConf;
     private final UserGroupInformation user;
     private final @Nullable Steering steering;
+    private final @Nullable HotPlaces hot;
     private final Cache<String, Boolean> shunned = Caffeine.newBuilder()
             .maximumSize(SHUNNED_MAX)
             .expireAfterWrite(SHUN)
@@ -47,13 +49,19 @@ public final class DataNodePeers {
      * @param plainConf makes a client configuration in which Tiercel is off; asked once, when it is first needed
      * @param user whose credentials open encrypted connections
      * @param steering which replica to read first; null for the nearest
+     * @param hot which blocks memcached holds; null for none
      */
     public DataNodePeers(
-            URI cluster, Supplier<Configuration> plainConf, UserGroupInformation user, @Nullable Steering steering) {
+            URI cluster,
+            Supplier<Configuration> plainConf,
+            UserGroupInformation user,
+            @Nullable Steering steering,
+            @Nullable HotPlaces hot) {
         this.cluster = cluster;
         this.plainConf = plainConf;
         this.user = user;
         this.steering = steering;
+        this.hot = hot;
     }
 
     /** HDFS's own client, which knows how to connect, and the configuration it was made with. */
@@ -81,6 +89,12 @@ public final class DataNodePeers {
         }
         order.addAll(last);
         return order;
+    }
+
+    /** Where hot blocks of the cluster are; null if nothing is read from memcached. */
+    @Nullable
+    HotPlaces hot() {
+        return hot;
     }
 
     void shun(Replica replica) {

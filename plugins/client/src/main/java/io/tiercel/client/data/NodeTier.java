@@ -1,5 +1,6 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.retry.Backoff;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -6,6 +6,8 @@ public enum Tier {
     PROCESS,
     /** Memory shared by the processes of one user on one machine. */
     NODE,
-    /** Neither: HDFS served it. */
+    /** A memcached server, for a block that is hot. */
+    MEMCACHED,
+    /** None of these: HDFS served it. */
     DATANODE
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +15,15 @@ final class TieredAccessor extends ReplicaAccessor {
     private final BlockPlace place;
     private final ChunkSource source;
     private final BytesByTier bytes;
-    private final BlockStream stream;
+    private final BlockSource stream;
     private final long wantedTo;
     private final Consumer<@Nullable String> onClose;
     private final Runnable onFailure;
     private boolean used;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
+
+    private Tier fetchedFrom = Tier.DATANODE;
 
     /**
      * @param wantedTo up to where the reader has said it will read
@@ -31,7 +34,7 @@ final class TieredAccessor extends ReplicaAccessor {
             BlockPlace place,
             ChunkSource source,
             BytesByTier bytes,
-            BlockStream stream,
+            BlockSource stream,
             long wantedTo,
             Consumer<@Nullable String> onClose,
             Runnable onFailure) {
@@ -80,12 +83,15 @@ final class TieredAccessor extends ReplicaAccessor {
         @Nullable Tier tier = source.cached(id, offset, buf);
         if (tier == null) {
             tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length));
-            fetchedChunk = tier == Tier.DATANODE ? id.index() : fetchedChunk;
+            if (tier.compareTo(Tier.NODE) > 0) {
+                fetchedChunk = id.index();
+                fetchedFrom = tier;
+            }
         }
         buf.position(start + length);
-        // What this reader had fetched came from a DataNode, however many reads hand it on.
+        // What this reader had fetched came from where it was fetched, however many reads hand it on.
         used = true;
-        bytes.add(id.index() == fetchedChunk ? Tier.DATANODE : tier, length);
+        bytes.add(id.index() == fetchedChunk ? fetchedFrom : tier, length);
         return length;
     }
 
@@ -94,8 +100,8 @@ final class TieredAccessor extends ReplicaAccessor {
         stream.close();
         if (used) {
             used = false;
-            BlockPlace.@Nullable Replica served = stream.served();
-            onClose.accept(served == null ? null : served.node().getDatanodeUuid());
+            DatanodeInfo served = stream.served();
+            onClose.accept(served == null ? null : served.getDatanodeUuid());
         }
     }
 

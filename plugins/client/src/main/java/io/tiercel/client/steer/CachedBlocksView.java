@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The relay's list of blocks in memory, read again when it was replaced: looked for at most every
+ * One of the relay's lists of blocks in memory, read again when it was replaced: looked for at most every
  * {@value #PAUSE_MILLIS} ms, and believed only from a relay that keeps it. Thread-safe.
  */
-final class CachedBlocksView {
+public final class CachedBlocksView {
     private static final Logger LOG = LoggerFactory.getLogger(CachedBlocksView.class);
     private static final long PAUSE_MILLIS = 200;
     private static final long AGE_MILLIS_MAX = 15_000;
@@ -43,6 +43,7 @@ final class CachedBlocksView {
         this.nextNanos = new AtomicLong(nowNanos);
     }
 
+    /** The blocks that DataNodes hold. */
     static CachedBlocksView of(Path directory, String cluster, String owner) {
         return new CachedBlocksView(
                 VersionTables.cachedBlocks(directory, cluster),
@@ -51,8 +52,17 @@ final class CachedBlocksView {
                 System.nanoTime());
     }
 
+    /** The blocks that memcached servers hold, or are to hold. */
+    public static CachedBlocksView hot(Path directory, String cluster, String owner) {
+        return new CachedBlocksView(
+                VersionTables.hotBlocks(directory, cluster),
+                () -> VersionTables.checkTrusted(directory, owner),
+                System::currentTimeMillis,
+                System.nanoTime());
+    }
+
     /** What is in memory, as of some moments ago. Costs one comparison, but for one caller every so often. */
-    CachedBlocksFile now(long nowNanos) {
+    public CachedBlocksFile now(long nowNanos) {
         long due = nextNanos.get();
         if (nowNanos - due >= 0 && nextNanos.compareAndSet(due, nowNanos + PAUSE_MILLIS * 1_000_000)) {
             look();

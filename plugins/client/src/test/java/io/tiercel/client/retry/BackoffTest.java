@@ -1,4 +1,4 @@
-package io.tiercel.client.data;
+package io.tiercel.client.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

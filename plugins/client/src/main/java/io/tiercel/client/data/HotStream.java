@@ -1,0 +1,259 @@
+package io.tiercel.client.data;
+
+import io.tiercel.client.hot.HotServer;
+import io.tiercel.client.hot.HotStatistics;
+import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.MemcachedConnection.Value;
+import io.tiercel.wire.memcached.Pieces;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a block from the memcached server that holds it while it is hot, and what is missing there from its DataNodes.
+ *
+ * <p>A reader that goes on where the last read ended has asked for the next pieces already, for more of them the longer it
+ * goes on: memcached sends them one after the other. A whole piece that was missing is brought to memcached, by one reader of the cluster. Not thread-safe.
+ */
+public final class HotStream implements BlockSource {
+    private static final int PIECES_FIRST = 2;
+    private static final int PIECES_AHEAD_MAX = 8;
+    /** After which another may bring a piece that one reader has set out to. */
+    private static final int FILL_SECONDS = 30;
+
+    /** After which memcached lets a piece go that nobody has told it to let go of. */
+    private static final int KEPT_SECONDS = 3_600;
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final long NO_PIECE = -1;
+
+    private final Pieces pieces;
+    private final Supplier<@Nullable HotServer> place;
+    private final BlockSource dataNodes;
+
+    /** An answer that is under way: on this connection of this server, about the pieces from next to before end. */
+    private @Nullable MemcachedConnection connection;
+
+    private @Nullable HotServer server;
+    private long next = NO_PIECE;
+    private long end;
+    private int ahead = PIECES_FIRST;
+    private @Nullable Value value;
+    private boolean answered;
+
+    /** The piece of which a part was read last. */
+    private ByteBuffer kept = NOTHING;
+
+    private long keptPiece = NO_PIECE;
+
+    /** @param place the server of the block, if it is hot now */
+    public HotStream(Pieces pieces, Supplier<@Nullable HotServer> place, BlockSource dataNodes) {
+        this.pieces = pieces;
+        this.place = place;
+        this.dataNodes = dataNodes;
+    }
+
+    @Override
+    public Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+        Tier furthest = Tier.MEMCACHED;
+        int start = dst.position();
+        int limit = dst.limit();
+        try {
+            while (dst.position() < limit) {
+                long position = from + dst.position() - start;
+                long piece = Pieces.at(position);
+                int offset = (int) (position - piece * Pieces.BYTES);
+                dst.limit(dst.position() + Math.min(limit - dst.position(), pieces.length(piece) - offset));
+                if (!fromMemcached(piece, offset, dst, readAheadTo)) {
+                    fromDataNodes(piece, offset, dst, readAheadTo);
+                    furthest = Tier.DATANODE;
+                }
+                dst.limit(limit);
+            }
+        } finally {
+            dst.limit(limit);
+        }
+        return furthest;
+    }
+
+    @Override
+    public @Nullable DatanodeInfo served() {
+        return dataNodes.served();
+    }
+
+    @Override
+    public void close() throws IOException {
+        endAnswer();
+        dataNodes.close();
+    }
+
+    private boolean fromMemcached(long piece, int offset, ByteBuffer dst, long readAheadTo) {
+        if (piece != keptPiece && !receive(piece, offset, dst, readAheadTo)) {
+            return false;
+        }
+        if (piece == keptPiece) {
+            dst.put(kept.slice(offset, dst.remaining()));
+        }
+        return true;
+    }
+
+    /** Receives the piece: into dst if all of it is wanted, otherwise to be kept; whether it was there. */
+    private boolean receive(long piece, int offset, ByteBuffer dst, long readAheadTo) {
+        HotServer from = ask(piece, readAheadTo);
+        MemcachedConnection answer = connection;
+        if (from == null || answer == null) {
+            return false;
+        }
+        HotStatistics statistics = from.statistics();
+        try {
+            Value found = find(answer, piece);
+            boolean intact = found != null && take(answer, found, piece, offset, dst, statistics);
+            next = piece + 1;
+            if (next == end) {
+                finish(answer, from);
+            }
+            (intact ? statistics.hits : statistics.misses).increment();
+            return intact;
+        } catch (IOException e) {
+            connection = null;
+            from.failed(answer, e);
+            return false;
+        }
+    }
+
+    /** Has the server send the piece and some of those after it, unless it does already; null if there is none to ask. */
+    private @Nullable HotServer ask(long piece, long readAheadTo) {
+        if (connection != null && piece == next) {
+            return server;
+        }
+        endAnswer();
+        HotServer holder = place.get();
+        MemcachedConnection taken = holder == null ? null : holder.take();
+        if (holder == null || taken == null) {
+            return null;
+        }
+        ahead = piece == next ? Math.min(2 * ahead, PIECES_AHEAD_MAX) : PIECES_FIRST;
+        next = piece;
+        end = Math.min(Math.min(piece + ahead, pieces.count()), Math.max(piece, Pieces.at(readAheadTo - 1)) + 1);
+        value = null;
+        answered = false;
+        try {
+            List<String> keys =
+                    LongStream.range(piece, end).mapToObj(pieces::key).toList();
+            taken.get(keys);
+        } catch (IOException e) {
+            holder.failed(taken, e);
+            return null;
+        }
+        server = holder;
+        connection = taken;
+        return holder;
+    }
+
+    /** The piece's value, if it comes next. */
+    private @Nullable Value find(MemcachedConnection answer, long piece) throws IOException {
+        if (value == null && !answered) {
+            value = answer.nextValue();
+            answered = value == null;
+        }
+        Value coming = value;
+        if (coming == null || !coming.key().equals(pieces.key(piece))) {
+            return null;
+        }
+        value = null;
+        return coming;
+    }
+
+    /** Reads the value: into dst if it is all that is wanted, otherwise to be kept; whether it is the piece. */
+    private boolean take(
+            MemcachedConnection answer, Value found, long piece, int offset, ByteBuffer dst, HotStatistics statistics)
+            throws IOException {
+        if (found.bytes() > Pieces.BYTES) {
+            throw new IOException("piece " + found.key() + " has " + found.bytes() + " bytes in memcached");
+        }
+        boolean whole = offset == 0 && dst.remaining() == pieces.length(piece) && dst.remaining() == found.bytes();
+        ByteBuffer bytes = whole ? dst.duplicate() : buffer(found.bytes());
+        int start = bytes.position();
+        answer.read(bytes);
+        if (!pieces.isIntact(piece, bytes.flip().position(start), found.flags())) {
+            statistics.corrupt.increment();
+            return false;
+        }
+        if (whole) {
+            dst.position(dst.limit());
+        } else {
+            keptPiece = piece;
+        }
+        return true;
+    }
+
+    private ByteBuffer buffer(int bytes) {
+        keptPiece = NO_PIECE;
+        if (kept.capacity() < bytes) {
+            kept = ByteBuffer.allocate(Pieces.BYTES);
+        }
+        return kept.clear().limit(bytes);
+    }
+
+    /** All that was asked for has been dealt with. */
+    private void finish(MemcachedConnection answer, HotServer from) throws IOException {
+        if (!answered && (value != null || answer.nextValue() != null)) {
+            throw new IOException("memcached sends what it was not asked for");
+        }
+        connection = null;
+        from.give(answer);
+    }
+
+    private void endAnswer() {
+        MemcachedConnection answer = connection;
+        connection = null;
+        if (answer != null && server != null) {
+            server.abandon(answer);
+        }
+    }
+
+    private void fromDataNodes(long piece, int offset, ByteBuffer dst, long readAheadTo) throws IOException {
+        boolean whole = offset == 0 && dst.remaining() == pieces.length(piece);
+        HotServer holder = whole ? place.get() : null;
+        boolean mine = holder != null && mayFill(holder, piece);
+        int start = dst.position();
+        dataNodes.readFully(piece * Pieces.BYTES + offset, dst, readAheadTo);
+        if (mine && holder != null) {
+            fill(holder, piece, dst.duplicate().flip().position(start));
+        }
+    }
+
+    /** Whether this reader is the one to bring the piece. */
+    private boolean mayFill(HotServer holder, long piece) {
+        return with(holder, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
+    }
+
+    private void fill(HotServer holder, long piece, ByteBuffer bytes) {
+        int checksum = pieces.checksum(piece, bytes);
+        boolean stored = with(holder, taken -> taken.set(pieces.key(piece), checksum, KEPT_SECONDS, bytes));
+        (stored ? holder.statistics().fills : holder.statistics().refusals).increment();
+    }
+
+    private interface Exchange {
+        boolean run(MemcachedConnection connection) throws IOException;
+    }
+
+    private static boolean with(HotServer holder, Exchange exchange) {
+        MemcachedConnection taken = holder.take();
+        if (taken == null) {
+            return false;
+        }
+        try {
+            boolean done = exchange.run(taken);
+            holder.give(taken);
+            return done;
+        } catch (IOException e) {
+            holder.failed(taken, e);
+            return false;
+        }
+    }
+}

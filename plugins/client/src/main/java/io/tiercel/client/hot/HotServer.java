@@ -1,0 +1,112 @@
+package io.tiercel.client.hot;
+
+import io.tiercel.client.retry.Backoff;
+import io.tiercel.wire.memcached.MemcachedConnection;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One memcached server as this process knows it: its idle connections, and a circuit that opens when it fails, so that
+ * readers go to HDFS at once, and lets one try again after a pause. Thread-safe.
+ */
+public final class HotServer {
+    private static final Logger LOG = LoggerFactory.getLogger(HotServer.class);
+    private static final int IDLE_MAX = 8;
+    private static final long PAUSE_NANOS_MIN = 100_000_000L;
+    private static final long PAUSE_NANOS_MAX = 10_000_000_000L;
+
+    private final InetSocketAddress address;
+    private final long timeoutNanos;
+    private final LongSupplier nanoClock;
+    private final HotStatistics statistics;
+    private final Deque<MemcachedConnection> idle = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger idleCount = new AtomicInteger();
+    private final Backoff pauses;
+    private volatile boolean failing;
+
+    HotServer(InetSocketAddress address, long timeoutNanos, HotStatistics statistics, LongSupplier nanoClock) {
+        this.address = address;
+        this.timeoutNanos = timeoutNanos;
+        this.statistics = statistics;
+        this.nanoClock = nanoClock;
+        this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
+    }
+
+    /** A connection for the caller alone, to be given back or said to have failed; null while there is none to be had. */
+    public @Nullable MemcachedConnection take() {
+        MemcachedConnection connection = idle.pollFirst();
+        if (connection != null) {
+            idleCount.decrementAndGet();
+            return connection;
+        }
+        if (!pauses.ready(nanoClock.getAsLong())) {
+            return null;
+        }
+        try {
+            return MemcachedConnection.open(address, timeoutNanos);
+        } catch (IOException e) {
+            failed(null, e);
+            return null;
+        }
+    }
+
+    /** The connection has done what it was taken for, and nothing is under way on it. */
+    public void give(MemcachedConnection connection) {
+        if (failing) {
+            failing = false;
+            pauses.reset();
+            LOG.info("The memcached server {} is there again", address);
+        }
+        if (idleCount.incrementAndGet() <= IDLE_MAX) {
+            idle.addFirst(connection);
+        } else {
+            idleCount.decrementAndGet();
+            close(connection);
+        }
+    }
+
+    /** Something went wrong: the circuit opens, and all connections close. */
+    public void failed(@Nullable MemcachedConnection connection, IOException cause) {
+        if (connection != null) {
+            close(connection);
+        }
+        for (MemcachedConnection other = idle.pollFirst(); other != null; other = idle.pollFirst()) {
+            idleCount.decrementAndGet();
+            close(other);
+        }
+        long pause = pauses.pause(nanoClock.getAsLong());
+        if (pause > 0) {
+            failing = true;
+            statistics.opens.increment();
+            LOG.warn(
+                    "Nothing is read from the memcached server {} for {} ms: {}",
+                    address,
+                    pause / 1_000_000,
+                    cause.toString());
+        }
+    }
+
+    /** The connection is in the middle of something that nobody wants any more. */
+    public void abandon(MemcachedConnection connection) {
+        close(connection);
+    }
+
+    public HotStatistics statistics() {
+        return statistics;
+    }
+
+    private void close(MemcachedConnection connection) {
+        try {
+            connection.close();
+        } catch (IOException e) {
+            LOG.debug("Closing a connection to {}", address, e);
+        }
+    }
+}

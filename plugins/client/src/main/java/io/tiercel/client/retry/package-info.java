@@ -1,0 +1,5 @@
+/** When to try again what failed. */
+@NullMarked
+package io.tiercel.client.retry;
+
+import org.jspecify.annotations.NullMarked;

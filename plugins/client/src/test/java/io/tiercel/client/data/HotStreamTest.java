@@ -1,0 +1,244 @@
+package io.tiercel.client.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tiercel.client.hot.HotServer;
+import io.tiercel.client.hot.HotServers;
+import io.tiercel.testkit.ManualClock;
+import io.tiercel.testkit.Memcached;
+import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.Pieces;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Blocks in a real memcached, before a DataNode that is played. */
+@Timeout(60)
+class HotStreamTest {
+    private static final long TIMEOUT_NANOS = 300_000_000L;
+    private static final long SECOND = 1_000_000_000L;
+    private static final int BYTES = 3 * Pieces.BYTES + 1_000;
+
+    private final Seed seed = Seed.announced("HotStreamTest");
+    private final byte[] content = seed.bytes(BYTES);
+    private final Pieces pieces = new Pieces(new BlockName("BP-1", 2, 3), BYTES);
+    private final ManualClock clock = new ManualClock();
+    private final HotServers servers = new HotServers(TIMEOUT_NANOS, clock);
+    private final PlayedDataNode dataNode = new PlayedDataNode();
+    private Memcached memcached;
+    private boolean hot = true;
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
+        memcached = Memcached.start(64);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        if (memcached != null) {
+            memcached.close();
+        }
+    }
+
+    @Test
+    void whatOneReaderBrings_othersGetFromMemcached() throws Exception {
+        assertThat(readAll()).isEqualTo(Tier.DATANODE);
+        assertThat(statistics()).containsEntry("fills", 4L).containsEntry("hits", 0L);
+        dataNode.bytesRead = 0;
+        assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+        assertThat(dataNode.bytesRead).isZero();
+        assertThat(statistics()).containsEntry("hits", 4L);
+    }
+
+    @Test
+    void aBlockThatIsNotHot_isLeftAlone() throws Exception {
+        hot = false;
+        readAll();
+        readAll();
+        assertThat(statistics())
+                .allSatisfy((name, count) -> assertThat(count).as(name).isZero());
+    }
+
+    @Test
+    void partsOfPieces_areRightWhateverIsThere() throws Exception {
+        readAll();
+        for (int round = 0; round < 200; round++) {
+            if (seed.oneIn(5)) {
+                evict(seed.below(4));
+            }
+            try (HotStream stream = stream()) {
+                int from = seed.below(BYTES);
+                while (from < BYTES && !seed.oneIn(4)) {
+                    int length = Math.min(seed.between(1, Pieces.BYTES), BYTES - from);
+                    check(stream, from, length, seed.pick(0, BYTES));
+                    from += seed.oneIn(3) ? seed.below(BYTES - from) : length;
+                }
+            }
+        }
+        assertThat(statistics().get("hits")).isPositive();
+        assertThat(statistics()).containsEntry("corrupt", 0L).containsEntry("opens", 0L);
+    }
+
+    @Test
+    void aMissingPiece_isBroughtByOneOfThoseWhoMissIt() throws Exception {
+        try (HotStream first = stream();
+                HotStream second = stream()) {
+            dataNode.meanwhile = () -> {
+                dataNode.meanwhile = () -> {};
+                check(second, 0, Pieces.BYTES, BYTES);
+            };
+            check(first, 0, Pieces.BYTES, BYTES);
+        }
+        assertThat(statistics()).containsEntry("fills", 1L);
+    }
+
+    @Test
+    void oneMissingPiece_leavesTheOthersHits() throws Exception {
+        readAll();
+        evict(1);
+        readAll();
+        assertThat(statistics()).containsEntry("hits", 3L);
+    }
+
+    @Test
+    void hungServer_costsOneTimeout_andIsTriedAgainLater() throws Exception {
+        readAll();
+        memcached.hang();
+        long begun = System.nanoTime();
+        assertThat(readAll()).isEqualTo(Tier.DATANODE);
+        assertThat(readAll()).isEqualTo(Tier.DATANODE);
+        assertThat(System.nanoTime() - begun)
+                .as("far less than a timeout for each piece")
+                .isLessThan(4 * SECOND);
+        assertThat(statistics()).containsEntry("opens", 1L);
+        memcached.goOn();
+        assertThat(readAll()).as("the circuit is open").isEqualTo(Tier.DATANODE);
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+    }
+
+    @Test
+    void killedServer_andOneStartedAgainEmpty_areRight() throws Exception {
+        readAll();
+        memcached.kill();
+        readAll();
+        memcached.restart();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(readAll()).as("empty").isEqualTo(Tier.DATANODE);
+        assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+    }
+
+    @Test
+    void fullServer_refuses_andReadsGoOn() throws Exception {
+        memcached.close();
+        memcached = Memcached.start(2, "-M");
+        readAll();
+        readAll();
+        assertThat(statistics().get("refusals")).isPositive();
+        assertThat(statistics()).containsEntry("opens", 0L);
+    }
+
+    @Test
+    void damagedPiece_isReadFromTheDataNode() throws Exception {
+        readAll();
+        put(1, ByteBuffer.wrap(seed.bytes(Pieces.BYTES)));
+        assertThat(readAll()).isEqualTo(Tier.DATANODE);
+        assertThat(statistics()).containsEntry("corrupt", 1L).containsEntry("opens", 0L);
+    }
+
+    @Test
+    void pieceOfAnotherLength_isReadFromTheDataNode() throws Exception {
+        readAll();
+        put(3, ByteBuffer.wrap(content, 0, 10));
+        assertThat(readAll()).isEqualTo(Tier.DATANODE);
+        assertThat(statistics()).containsEntry("corrupt", 1L).containsEntry("opens", 0L);
+    }
+
+    @Test
+    void damagedPiece_isBroughtAnew() throws Exception {
+        readAll();
+        evict(1);
+        put(1, ByteBuffer.wrap(seed.bytes(Pieces.BYTES)));
+        readAll();
+        assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+    }
+
+    private Tier readAll() throws IOException {
+        try (HotStream stream = stream()) {
+            return check(stream, 0, BYTES, BYTES);
+        }
+    }
+
+    private Tier check(HotStream stream, int from, int length, long readAheadTo) throws IOException {
+        ByteBuffer dst = seed.oneIn(2) ? ByteBuffer.allocateDirect(length + 7) : ByteBuffer.allocate(length + 7);
+        dst.position(3).limit(3 + length);
+        Tier tier = stream.readFully(from, dst, readAheadTo);
+        assertThat(dst.position()).isEqualTo(3 + length);
+        assertThat(dst.limit()).isEqualTo(3 + length);
+        assertThat(dst.position(3)).isEqualTo(ByteBuffer.wrap(content, from, length));
+        return tier;
+    }
+
+    private HotStream stream() {
+        return new HotStream(pieces, this::server, dataNode);
+    }
+
+    private @Nullable HotServer server() {
+        return hot ? servers.at(memcached.name()) : null;
+    }
+
+    private Map<String, Long> statistics() {
+        return servers.statistics().byName();
+    }
+
+    private void evict(int piece) throws IOException {
+        try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
+            connection.delete(List.of(pieces.key(piece), pieces.fillKey(piece)));
+        }
+    }
+
+    private void put(int piece, ByteBuffer bytes) throws IOException {
+        try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
+            assertThat(connection.set(pieces.key(piece), 1, 0, bytes)).isTrue();
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** Has the block, and lets something happen while it serves it. */
+    private final class PlayedDataNode implements BlockSource {
+        private long bytesRead;
+        private Step meanwhile = () -> {};
+
+        @Override
+        public Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+            Objects.requireNonNull(meanwhile).run();
+            bytesRead += dst.remaining();
+            dst.put(content, (int) from, dst.remaining());
+            return Tier.DATANODE;
+        }
+
+        @Override
+        public @Nullable DatanodeInfo served() {
+            return null;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

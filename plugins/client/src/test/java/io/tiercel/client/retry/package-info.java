@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.retry;
+
+import org.jspecify.annotations.NullMarked;
