@@ -2,14 +2,17 @@ package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.namenode.HdfsBlockLocator;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
@@ -89,6 +92,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         Tail.Config tailConfig = new Tail.Config(
                 settings.nanos(EventSettings.POLL_INTERVAL), settings.count(EventSettings.ROLL_TRANSACTIONS), (int)
                         settings.count(EventSettings.OPEN_FILES_MAX));
+        checkOpen(settings, conf);
         logIn(settings, conf);
         HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
         HdfsBlockLocator locator = HdfsBlockLocator.of(conf, fileSystem);
@@ -121,6 +125,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
     /** What the cache directory has done. */
     public CacheCounters cache() {
         return cache.counters();
+    }
+
+    /** What the tier of hot blocks has done. */
+    public HotCounters hotCounters() {
+        return cache.hotCounters();
+    }
+
+    /** The memcached servers, and the blocks that they hold, at most so many. */
+    public HotReport hot(int blocksMax) {
+        return cache.hotReport(blocksMax);
     }
 
     /** The connections accepted so far, of relays or not. */
@@ -199,6 +213,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
                             + e.getMessage() + "): stop what listens there, or set another " + key,
                     e);
+        }
+    }
+
+    /** Memcached gives what it holds to whoever asks, which a cluster with block tokens must not allow. */
+    private static void checkOpen(Settings settings, Configuration conf) throws IOException {
+        boolean tokens = conf.getBoolean("dfs.block.access.token.enable", false);
+        if (tokens && !settings.text(HotSettings.SERVERS).isBlank()) {
+            throw new IOException(HotSettings.SERVERS.key()
+                    + " is set, and the cluster has block tokens (dfs.block.access.token.enable): memcached would give hot "
+                    + "blocks to whoever asks; unset " + HotSettings.SERVERS.key());
         }
     }
 

@@ -36,10 +36,16 @@ final class Audience implements Site {
         agents.remove(dataNode);
     }
 
-    /** Tells a newcomer all that is in memory; from here on it is told what all are told. */
-    void watch(Outbox out, List<CachedCopy> all) {
+    /**
+     * Tells a newcomer all that is in memory; from here on it is told what all are told.
+     *
+     * @param all that DataNodes hold
+     * @param hot what memcached servers hold
+     */
+    void watch(Outbox out, List<CachedCopy> all, List<CachedCopy> hot) {
         out.offer(Message.of(CacheKind.RESET));
         CacheMessages.cached(all).forEach(out::offer);
+        CacheMessages.hot(hot).forEach(out::offer);
         out.offer(Message.of(CacheKind.COMPLETE));
         watchers.add(out);
         counters.watchers.set(watchers.size());
@@ -75,6 +81,16 @@ final class Audience implements Site {
     @Override
     public void dropped(BlockName block) {
         tell(CacheMessages.dropped(List.of(block)));
+    }
+
+    /** A memcached server is to hold the block. */
+    void hot(CachedCopy copy) {
+        tell(CacheMessages.hot(List.of(copy)));
+    }
+
+    /** No memcached server is to hold the block any more. */
+    void cold(BlockName block) {
+        tell(CacheMessages.cold(List.of(block)));
     }
 
     private void order(String dataNode, byte[] message) {

@@ -165,6 +165,13 @@ final class CacheDirectory {
         count();
     }
 
+    /** The host of the DataNode, as its agent says; null if no agent of it is here. */
+    @Nullable
+    String hostOf(String dataNode) {
+        Agent agent = agents.of(dataNode);
+        return agent == null ? null : agent.hello.host();
+    }
+
     /** The ResourceManager says that a job begins. */
     void jobStarted(long nowNanos, JobStart job) {
         if (jobs.started(nowNanos, job)) {

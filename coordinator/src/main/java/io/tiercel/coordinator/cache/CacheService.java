@@ -1,11 +1,15 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.coordinator.hot.HotCounters;
+import io.tiercel.coordinator.hot.HotDirectory;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.relay.Visitors;
 import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.link.Outbox;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +43,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final CacheCounters counters = new CacheCounters();
     private final Audience audience = new Audience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
+    private final HotTier hotTier;
     private final CacheLoop loop;
     /** For the loop's thread. */
     private CacheDirectory directory;
@@ -54,7 +59,8 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
         this.directory = newDirectory();
-        this.loop = new CacheLoop(nanoClock, now -> directory.tick(now), this::startOver);
+        this.hotTier = new HotTier(settings, audience, nanoClock);
+        this.loop = new CacheLoop(nanoClock, this::tick, this::startOver);
     }
 
     /**
@@ -66,6 +72,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     public static CacheService start(Settings settings, BlockLocator locator, LongSupplier nanoClock) {
         CacheService service = new CacheService(settings, locator, nanoClock);
         service.loop.start();
+        service.hotTier.watch(task -> service.loop.insist(now -> task.run()));
         return service;
     }
 
@@ -105,8 +112,19 @@ public final class CacheService implements Visitors, AutoCloseable {
         return ask(directory -> directory.whyFile(path));
     }
 
+    /** What the tier of hot blocks has done. */
+    public HotCounters hotCounters() {
+        return hotTier.counters();
+    }
+
+    /** The memcached servers, and the blocks that they hold, at most so many, most read first. */
+    public HotReport hotReport(int blocksMax) {
+        return ask(unused -> hot().describe(nanoClock.getAsLong(), blocksMax));
+    }
+
     @Override
     public void close() {
+        hotTier.close();
         loop.close();
     }
 
@@ -145,6 +163,19 @@ public final class CacheService implements Visitors, AutoCloseable {
         loop.insist(now -> task.run(directory, audience, now));
     }
 
+    /** Which blocks memcached holds; for the directory's thread. */
+    HotDirectory hot() {
+        return hotTier.directory();
+    }
+
+    /** A client has told what it has read; for the directory's thread. */
+    void read(long nowNanos, ClientReport report) {
+        directory.read(nowNanos, report);
+        if (hotTier.isOn()) {
+            report.reads().forEach(read -> hot().read(nowNanos, read, directory.hostOf(read.dataNode())));
+        }
+    }
+
     void left(CacheVisitor visitor) {
         visitors.remove(visitor);
     }
@@ -153,6 +184,11 @@ public final class CacheService implements Visitors, AutoCloseable {
     @FunctionalInterface
     interface Task {
         void run(CacheDirectory directory, Audience audience, long nowNanos);
+    }
+
+    private void tick(long nowNanos) {
+        directory.tick(nowNanos);
+        hot().tick(nowNanos);
     }
 
     private CacheDirectory newDirectory() {
@@ -168,6 +204,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         counters.failures.incrementAndGet();
         audience.clear();
         directory = newDirectory();
+        hotTier.startOver();
         visitors.forEach(CacheVisitor::end);
     }
 }

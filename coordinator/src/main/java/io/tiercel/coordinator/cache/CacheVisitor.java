@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CacheVisitor implements Visitor {
     private static final int PINNED_MAX = 4_000_000;
+    private static final int HOT_BLOCKS_MAX = 1_000;
 
     private final CacheService service;
     private final Outbox out;
@@ -60,6 +61,7 @@ final class CacheVisitor implements Visitor {
         readers.put(CacheKind.JOB_STARTED, this::jobStarted);
         readers.put(CacheKind.JOB_ENDED, this::jobEnded);
         readers.put(CacheKind.ASK, this::asked);
+        readers.put(CacheKind.ASK_HOT, this::askedHot);
     }
 
     @Override
@@ -158,7 +160,7 @@ final class CacheVisitor implements Visitor {
 
     private void reads(ByteBuffer content) throws IOException {
         ClientReport report = CacheMessages.reads(content);
-        if (!service.submit((directory, audience, now) -> directory.read(now, report))) {
+        if (!service.submit((directory, audience, now) -> service.read(now, report))) {
             service.counters().dropped.incrementAndGet();
         }
     }
@@ -166,7 +168,8 @@ final class CacheVisitor implements Visitor {
     private void watch() throws IOException {
         if (!watches) {
             watches = true;
-            must((directory, audience, now) -> audience.watch(out, directory.cached()));
+            must((directory, audience, now) ->
+                    audience.watch(out, directory.cached(), service.hot().held()));
         }
     }
 
@@ -189,6 +192,12 @@ final class CacheVisitor implements Visitor {
         long number = CacheMessages.number(content);
         List<BlockName> blocks = CacheMessages.blocks(content);
         must((directory, audience, now) -> out.offer(CacheMessages.answer(number, directory.cached(blocks))));
+    }
+
+    private void askedHot(ByteBuffer content) throws IOException {
+        long number = CacheMessages.number(content);
+        must((directory, audience, now) ->
+                out.offer(CacheMessages.hotAnswer(number, service.hot().describe(now, HOT_BLOCKS_MAX))));
     }
 
     private AgentHello known() throws IOException {

@@ -10,13 +10,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a relay does for the clients of its machine: writes the version table and the list of blocks in memory, and hands
+ * What a relay does for the clients of its machine: writes the version table and the lists of blocks in memory, and hands
  * their reports of reads on. Runs in the caller's thread.
  */
 public final class RelayDesk implements Runnable, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayDesk.class);
 
     private final CachedBlocksWriter cached;
+    private final CachedBlocksWriter hot;
     private final RelayLoop loop;
     private final @Nullable ReportIntake intake;
 
@@ -34,7 +35,8 @@ public final class RelayDesk implements Runnable, AutoCloseable {
             RelayCounters counters,
             LongSupplier nanoClock) {
         this.cached = new CachedBlocksWriter(VersionTables.cachedBlocks(directory, config.cluster()));
-        this.loop = new RelayLoop(config, table, cached, counters, nanoClock);
+        this.hot = new CachedBlocksWriter(VersionTables.hotBlocks(directory, config.cluster()));
+        this.loop = new RelayLoop(config, table, new BothLists(cached, hot), counters, nanoClock);
         this.intake = intake(VersionTables.reports(directory, config.cluster()), host, loop);
     }
 
@@ -67,6 +69,7 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         }
         loop.close();
         cached.close();
+        hot.close();
     }
 
     private static @Nullable ReportIntake intake(Path socket, String host, RelayLoop loop) {

@@ -1,0 +1,210 @@
+package io.tiercel.coordinator.hot;
+
+import io.tiercel.core.hot.HotBlocks;
+import io.tiercel.core.hot.HotConfig;
+import io.tiercel.core.hot.HotDecision;
+import io.tiercel.core.hot.HotDecision.Outcome;
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.core.hot.ServerChoice;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.HotReport;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which blocks are hot and which memcached server holds which, by what clients say they read: tells clients, and has
+ * servers let go what is cold or makes room.
+ *
+ * <p>Of a block's generations the latest that was read counts. Times must not go back. Does no I/O; not thread-safe.
+ */
+public final class HotDirectory {
+    private static final String SOME_RACK = "/default-rack";
+    private static final long NANOS_IN_MILLI = 1_000_000;
+
+    /** A block that is held. */
+    private record Held(BlockName name, long bytes, String path, String server, long sinceNanos) {}
+
+    private final HotBlocks blocks;
+    private final HotConfig config;
+    private final HotModel model;
+    private final ServerChoice choice;
+    private final NamedTopology topology;
+    private final HotSite site;
+    private final HotCounters counters;
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+    private final Map<String, Long> capacities = new LinkedHashMap<>();
+    private final Map<Long, Held> held = new LinkedHashMap<>();
+
+    /** @param topology which the directory grows by VMs that are not in it, and which nobody else uses any more */
+    public HotDirectory(HotConfig config, HotModel model, NamedTopology topology, HotSite site, HotCounters counters) {
+        this.config = config;
+        this.model = model;
+        this.blocks = new HotBlocks(config, model);
+        this.choice = new ServerChoice(topology.numbers());
+        this.topology = topology;
+        this.site = site;
+        this.counters = counters;
+        count();
+    }
+
+    /** The server is here, and empty. */
+    public void serverArrived(String server, long capacityBytes) {
+        int number = numbers.computeIfAbsent(server, absent -> numbers.size());
+        forget(blocks.serverArrived(number, capacityBytes), false);
+        capacities.put(server, capacityBytes);
+        choice.arrived(number, vm(host(server)), seed(server), capacityBytes);
+        count();
+    }
+
+    /** The server is gone, and with it what it held. Does nothing where it is not here. */
+    public void serverGone(String server) {
+        Integer number = numbers.get(server);
+        if (number != null && capacities.remove(server) != null) {
+            choice.gone(number);
+            forget(blocks.serverGone(number), false);
+            count();
+        }
+    }
+
+    /**
+     * A client has read a block.
+     *
+     * @param host that has a copy of it; null if that is not known
+     */
+    public void read(long nowNanos, BlockRead read, @Nullable String host) {
+        long key = read.block().key();
+        Held known = held.get(key);
+        if (known != null && !known.name.equals(read.block())) {
+            if (!isLater(read.block(), known.name)) {
+                return;
+            }
+            release(known);
+        }
+        int server = choice.choose(
+                key,
+                host == null ? ServerChoice.ELSEWHERE : vm(host),
+                candidate -> blocks.hasRoom(candidate, read.bytes()));
+        HotDecision decision = blocks.read(nowNanos, key, read.bytes(), server);
+        counters.reads.incrementAndGet();
+        counters.heldReads.addAndGet(decision.outcome() == Outcome.HELD ? 1 : 0);
+        carryOut(nowNanos, decision, read, server);
+        count();
+    }
+
+    /** Lets go what nobody reads any more; to be called every second or so. */
+    public void tick(long nowNanos) {
+        List<Long> cold = blocks.tick(nowNanos);
+        counters.cooled.addAndGet(cold.size());
+        forget(cold, true);
+        count();
+    }
+
+    /** All blocks that are held, with the servers' hosts and ports, in no order. */
+    public List<CachedCopy> held() {
+        return held.values().stream().map(HotDirectory::copy).toList();
+    }
+
+    /** The servers, and the blocks that are held, at most so many, most read first. */
+    public HotReport describe(long nowNanos, int blocksMax) {
+        List<HotReport.Server> servers = new ArrayList<>();
+        capacities.forEach((server, capacity) -> servers.add(new HotReport.Server(
+                server, capacity, blocks.usedBytes(numbers.getOrDefault(server, ServerChoice.NONE)))));
+        List<HotReport.Block> hottest = held.entrySet().stream()
+                .map(entry -> describe(nowNanos, entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingLong(HotReport.Block::reads).reversed())
+                .limit(blocksMax)
+                .toList();
+        return new HotReport(model.label(), servers, held.size(), hottest);
+    }
+
+    private HotReport.Block describe(long nowNanos, long key, Held block) {
+        return new HotReport.Block(
+                block.name,
+                block.path,
+                block.bytes,
+                block.server,
+                blocks.reads().count(key),
+                config.windowNanos() / NANOS_IN_MILLI,
+                (nowNanos - block.sinceNanos) / NANOS_IN_MILLI);
+    }
+
+    private void carryOut(long nowNanos, HotDecision decision, BlockRead read, int server) {
+        switch (decision.outcome()) {
+            case ADMITTED -> {
+                counters.admissions.incrementAndGet();
+                counters.evictions.addAndGet(decision.victims().size());
+                forget(decision.victims(), true);
+                Held now = new Held(read.block(), read.bytes(), read.path(), name(server), nowNanos);
+                held.put(decision.key(), now);
+                site.hot(copy(now));
+            }
+            case NO_SERVER, TOO_LARGE, NOT_WORTH_IT -> counters.refusals.incrementAndGet();
+            case HELD, COLD -> {}
+        }
+    }
+
+    private void release(Held block) {
+        blocks.drop(block.name.key());
+        forget(List.of(block.name.key()), true);
+    }
+
+    /** Those are held no more; whether their server, which is there, is to be told. */
+    private void forget(Collection<Long> keys, boolean serverThere) {
+        for (long key : keys) {
+            Held gone = held.remove(key);
+            if (gone != null) {
+                site.cold(gone.name);
+                if (serverThere) {
+                    site.release(gone.server, gone.name, gone.bytes);
+                }
+            }
+        }
+    }
+
+    private void count() {
+        counters.blocks.set(held.size());
+        counters.servers.set(capacities.size());
+    }
+
+    private String name(int server) {
+        return numbers.entrySet().stream()
+                .filter(entry -> entry.getValue() == server)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no server has the number " + server))
+                .getKey();
+    }
+
+    private int vm(String host) {
+        Integer known = topology.find(host);
+        return known == null ? topology.findOrAdd(host, SOME_RACK) : known;
+    }
+
+    private static boolean isLater(BlockName read, BlockName known) {
+        return read.pool().equals(known.pool()) && read.generationStamp() > known.generationStamp();
+    }
+
+    private static CachedCopy copy(Held block) {
+        return new CachedCopy(block.name, block.bytes, block.server, host(block.server));
+    }
+
+    private static String host(String server) {
+        return server.substring(0, Math.max(0, server.lastIndexOf(':')));
+    }
+
+    /** The same in every coordinator. */
+    private static long seed(String server) {
+        CRC32C crc = new CRC32C();
+        crc.update(server.getBytes(StandardCharsets.UTF_8));
+        return crc.getValue() * 0x9e3779b97f4a7c15L;
+    }
+}

@@ -1,0 +1,189 @@
+package io.tiercel.coordinator.hot;
+
+import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.Pieces;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps watch over one memcached server, in a thread of its own: says when it is there and when it is not, and has it let go
+ * of blocks. A server that was started again counts as one that was gone.
+ */
+final class ServerKeeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ServerKeeper.class);
+    private static final long PERIOD_MILLIS = 500;
+    private static final long TIMEOUT_NANOS = 1_000_000_000L;
+    /** A client believes a list of hot blocks for up to 15 s, and may then bring a piece. */
+    private static final long AGAIN_NANOS = 20_000_000_000L;
+
+    private static final int RELEASES_MAX = 100_000;
+    private static final int KEYS_AT_ONCE = 256;
+    private static final int LEFT_MAX = 10_000_000;
+    private static final long CLOSE_MILLIS_MAX = 3_000;
+
+    /** What becomes of the server. */
+    interface Listener {
+        /** It is there, and holds nothing of ours. */
+        void arrived(long limitBytes);
+
+        void gone();
+    }
+
+    private record Release(long dueNanos, List<String> keys) {}
+
+    private final String name;
+    private final InetSocketAddress address;
+    private final Listener listener;
+    private final LongSupplier nanoClock;
+    private final Deque<Release> releases = new ArrayDeque<>();
+    private final Thread thread;
+    private volatile boolean closed;
+    private @Nullable MemcachedConnection connection;
+    /** What tells the server's process from others that may have been at this address. */
+    private @Nullable String process;
+
+    private boolean complained;
+    private volatile boolean anew;
+
+    ServerKeeper(String name, InetSocketAddress address, Listener listener, LongSupplier nanoClock) {
+        this.name = name;
+        this.address = address;
+        this.listener = listener;
+        this.nanoClock = nanoClock;
+        this.thread = new Thread(this::run, "tiercel memcached " + name);
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Has the server let go of these values, now and once more when no client can bring them any more. */
+    void release(List<String> keys) {
+        synchronized (releases) {
+            if (releases.size() >= RELEASES_MAX) {
+                // What is never let go of lapses by itself.
+                releases.removeFirst();
+            }
+            long now = nanoClock.getAsLong();
+            releases.addFirst(new Release(now, keys));
+            releases.addLast(new Release(now + AGAIN_NANOS, keys));
+        }
+        LockSupport.unpark(thread);
+    }
+
+    /** The server, if it is there, is to be emptied of what is ours and said to have arrived. */
+    void beginAnew() {
+        anew = true;
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_MILLIS_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            try {
+                turn();
+            } catch (IOException e) {
+                lost(e);
+            }
+            LockSupport.parkNanos(PERIOD_MILLIS * 1_000_000);
+        }
+        disconnect();
+    }
+
+    private void turn() throws IOException {
+        MemcachedConnection server = connection;
+        if (server == null) {
+            server = MemcachedConnection.open(address, TIMEOUT_NANOS);
+            connection = server;
+        }
+        Map<String, String> statistics = server.statistics();
+        String now = statistics.get("pid") + " since " + (number(statistics, "time") - number(statistics, "uptime"));
+        if (anew || !now.equals(process)) {
+            anew = false;
+            begin(server, now, number(statistics, "limit_maxbytes"));
+        }
+        releaseDue(server);
+    }
+
+    /** The server is there, for the first time or anew: what is left of us in it is not ours any more. */
+    private void begin(MemcachedConnection server, String now, long limitBytes) throws IOException {
+        if (process != null) {
+            listener.gone();
+        }
+        List<String> left = server.keys(Pieces.PREFIX, LEFT_MAX);
+        for (int from = 0; from < left.size(); from += KEYS_AT_ONCE) {
+            server.delete(left.subList(from, Math.min(left.size(), from + KEYS_AT_ONCE)));
+        }
+        LOG.info("The memcached server {} is there ({} pieces were left in it)", name, left.size());
+        process = now;
+        complained = false;
+        listener.arrived(limitBytes);
+    }
+
+    private void releaseDue(MemcachedConnection server) throws IOException {
+        for (Release due = nextDue(); due != null; due = nextDue()) {
+            for (int from = 0; from < due.keys.size(); from += KEYS_AT_ONCE) {
+                server.delete(due.keys.subList(from, Math.min(due.keys.size(), from + KEYS_AT_ONCE)));
+            }
+        }
+    }
+
+    private @Nullable Release nextDue() {
+        synchronized (releases) {
+            Release first = releases.peekFirst();
+            return first == null || nanoClock.getAsLong() - first.dueNanos < 0 ? null : releases.removeFirst();
+        }
+    }
+
+    private void lost(IOException cause) {
+        disconnect();
+        if (!complained) {
+            complained = true;
+            LOG.warn("The memcached server {} is not there: {}; trying again", name, cause.toString());
+        }
+        if (process != null) {
+            process = null;
+            listener.gone();
+        }
+    }
+
+    private void disconnect() {
+        MemcachedConnection open = connection;
+        connection = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                LOG.debug("Closing a connection to {}", name, e);
+            }
+        }
+    }
+
+    private static long number(Map<String, String> statistics, String key) throws IOException {
+        try {
+            return Long.parseLong(statistics.getOrDefault(key, ""));
+        } catch (NumberFormatException e) {
+            throw new IOException("it does not say its " + key, e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.tiercel.coordinator.hot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.hot.HotConfig;
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class HotDirectoryTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final List<String> done = new ArrayList<>();
+    private final HotCounters counters = new HotCounters();
+    private final HotDirectory directory = new HotDirectory(
+            HotConfig.of(1, 60 * SECOND),
+            HotModel.EXPECTED,
+            NamedTopology.parse("test", List.of("vm0 host0 rack0", "vm1 host1 rack0")),
+            new HotSite() {
+                @Override
+                public void hot(CachedCopy copy) {
+                    done.add("hot " + name(copy.block()) + " at " + copy.dataNode());
+                }
+
+                @Override
+                public void cold(BlockName block) {
+                    done.add("cold " + name(block));
+                }
+
+                @Override
+                public void release(String server, BlockName block, long bytes) {
+                    done.add(server + " releases " + name(block));
+                }
+            },
+            counters);
+
+    @Test
+    void blockReadOften_isHeldByTheServerBesideTheDataNodeThatServedIt() {
+        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm1:11211", 100);
+        read(0, 1, 1, "vm1");
+        assertThat(done).isEmpty();
+        read(1, 1, 1, "vm1");
+        assertThat(done).containsExactly("hot 1_1 at vm1:11211");
+        assertThat(directory.held()).hasSize(1);
+        assertThat(directory.describe(2 * SECOND, 10).blocks())
+                .singleElement()
+                .satisfies(block -> assertThat(block.why()).isEqualTo("read 2 times in the last 60 s"));
+    }
+
+    @Test
+    void coldBlock_isReleased() {
+        directory.serverArrived("vm0:11211", 100);
+        read(0, 1, 1, null);
+        read(1, 1, 1, null);
+        done.clear();
+        directory.tick(61 * SECOND);
+        assertThat(done).containsExactly("cold 1_1", "vm0:11211 releases 1_1");
+        assertThat(counters.cooled()).isEqualTo(1);
+        assertThat(counters.blocks()).isZero();
+    }
+
+    @Test
+    void laterGeneration_takesThePlaceOfTheEarlier_andALateWordOfTheEarlierIsNone() {
+        directory.serverArrived("vm0:11211", 100);
+        read(0, 1, 1, null);
+        read(1, 1, 1, null);
+        done.clear();
+        read(2, 1, 2, null);
+        assertThat(done).containsExactly("cold 1_1", "vm0:11211 releases 1_1", "hot 1_2 at vm0:11211");
+        done.clear();
+        read(3, 1, 1, null);
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void serverThatIsGone_holdsNothing_andIsNotToldSo() {
+        directory.serverArrived("vm0:11211", 100);
+        read(0, 1, 1, null);
+        read(1, 1, 1, null);
+        done.clear();
+        directory.serverGone("vm0:11211");
+        directory.serverGone("vm0:11211");
+        assertThat(done).containsExactly("cold 1_1");
+        read(2, 1, 1, null);
+        assertThat(directory.held()).isEmpty();
+        assertThat(counters.refusals()).isEqualTo(1);
+        directory.serverArrived("vm0:11211", 100);
+        read(3, 1, 1, null);
+        assertThat(directory.held()).hasSize(1);
+    }
+
+    @Test
+    void blockThatMakesRoom_isReleased() {
+        directory.serverArrived("vm0:11211", 100);
+        for (int second = 0; second < 2; second++) {
+            read(second, 1, 1, null, 60);
+        }
+        for (int second = 10; second < 14; second++) {
+            read(second, 2, 1, null, 60);
+        }
+        assertThat(done)
+                .containsExactly("hot 1_1 at vm0:11211", "cold 1_1", "vm0:11211 releases 1_1", "hot 2_1 at vm0:11211");
+        assertThat(counters.evictions()).isEqualTo(1);
+    }
+
+    private void read(long second, long block, long stamp, @Nullable String host) {
+        read(second, block, stamp, host, 10);
+    }
+
+    private void read(long second, long block, long stamp, @Nullable String host, long bytes) {
+        directory.read(
+                second * SECOND,
+                new BlockRead(new BlockName("BP-1", block, stamp), bytes, "/file", bytes, "node", false),
+                host);
+    }
+
+    private static String name(BlockName block) {
+        return block.id() + "_" + block.generationStamp();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.hot;
+
+import org.jspecify.annotations.NullMarked;
