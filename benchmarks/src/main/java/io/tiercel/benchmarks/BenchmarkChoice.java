@@ -16,6 +16,8 @@ final class BenchmarkChoice {
     static {
         SUITES.put(MetadataHitBenchmark.class, "plainCacheGet");
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
+        SUITES.put(HotReadBenchmark.class, "protocol");
+        SUITES.put(HotCountBenchmark.class, "report");
         SUITES.put(ReadReportBenchmark.class, "queueOffer");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");

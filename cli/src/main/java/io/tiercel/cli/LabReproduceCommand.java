@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "reproduce",
         description = "Measure on a lab that is made for it and taken down again: real Hadoop, slow disks and links.",
         synopsisSubcommandLabel = "WHAT",
-        subcommands = {LabCavaLevelsCommand.class, LabCavaCommand.class})
+        subcommands = {LabCavaLevelsCommand.class, LabCavaCommand.class, LabHotBlocksCommand.class})
 final class LabReproduceCommand implements Runnable {
     @Spec
     private CommandSpec spec;

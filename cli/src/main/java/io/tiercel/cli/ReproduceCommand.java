@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             ReproducePoliciesCommand.class,
             ReproduceCavaCommand.class,
             ReproduceSimulatorCommand.class,
-            ReproduceSchedulingCommand.class
+            ReproduceSchedulingCommand.class,
+            ReproduceHotBlocksScaleCommand.class
         })
 final class ReproduceCommand implements Runnable {
     @Spec

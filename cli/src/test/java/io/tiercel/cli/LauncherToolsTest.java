@@ -76,7 +76,8 @@ class LauncherToolsTest {
         world.stub("id", "echo 0");
         world.stub("mkfs.ext4", "exit 0");
         world.stub("apt-get", "exit 0");
-        assertThat(world.run("--yes", "lab", "up").err()).contains("installing by apt: iproute2 mount util-linux\n");
+        assertThat(world.run("--yes", "lab", "up").err())
+                .contains("installing by apt: iproute2 mount util-linux memcached\n");
         assertThat(world.run("--yes", "settings").err()).doesNotContain("installing");
         assertThat(world.run("lab", "up").err()).doesNotContain("installing");
     }

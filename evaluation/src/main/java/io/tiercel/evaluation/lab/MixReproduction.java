@@ -33,7 +33,7 @@ public final class MixReproduction {
     /** Processes take 560 to 650 MB of it: what is left is for pins and the page cache. */
     private static final long VM_BYTES = 1_100L << 20;
 
-    private static final String CONTAINERS_MB = "700";
+    static final String CONTAINERS_MB = "700";
 
     static final LabLimits LIMITS = new LabLimits(
             VM_BYTES,

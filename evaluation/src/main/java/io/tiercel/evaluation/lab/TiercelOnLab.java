@@ -5,6 +5,7 @@ import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.client.TiercelReplicaAccessorBuilder;
 import io.tiercel.coordinator.CoordinatorMain;
 import io.tiercel.coordinator.RelayMain;
+import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.lab.plan.HadoopSettings;
@@ -52,13 +53,37 @@ final class TiercelOnLab {
         plan = scheduling(plan, directory)
                 .withSetting(Role.DATA_NODE, "dfs.datanode.plugins", TiercelPinPlugin.class.getName())
                 .withClassPath(Role.DATA_NODE, jars(directory, TiercelPinPlugin.class))
-                .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class, TiercelMRAppMaster.class))
-                .withClassPath(
-                        Role.SERVICE, jars(directory, CoordinatorMain.class, Settings.class, VersionTables.class));
+                .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class, TiercelMRAppMaster.class));
+        return services(plan, directory);
+    }
+
+    private static LabPlan services(LabPlan plan, Path directory) throws IOException {
         List<String> arguments = List.of("--fs", FILE_SYSTEM);
-        return plan.withService(
+        return plan.withClassPath(
+                        Role.SERVICE, jars(directory, CoordinatorMain.class, Settings.class, VersionTables.class))
+                .withService(
                         new Service(COORDINATOR, false, CoordinatorMain.class.getName(), arguments, SERVICE_HEAP_MB))
                 .withService(new Service(RELAY, true, RelayMain.class.getName(), arguments, SERVICE_HEAP_MB));
+    }
+
+    /**
+     * The plan with hot blocks in memcached, but without all else: tasks run where stock Hadoop has them, DataNodes pin
+     * nothing, and clients have no tiers of their own.
+     *
+     * @param servers hosts and ports of memcached
+     */
+    static LabPlan addHot(LabPlan stock, Path directory, HotModel model, List<String> servers) throws IOException {
+        LabPlan plan = settings(stock, directory, "none", 0)
+                .withSetting("tiercel.client.data.enabled", "true")
+                .withSetting("tiercel.client.process.capacity", "0")
+                .withSetting("tiercel.client.node.capacity", "0")
+                .withSetting("tiercel.hot.servers", String.join(",", servers))
+                .withSetting("tiercel.hot.model", model.label())
+                .withSetting("tiercel.hot.threshold", Integer.toString(HotReproduction.THRESHOLD))
+                .withSetting("tiercel.hot.window", HotReproduction.WINDOW)
+                .withSetting("tiercel.hot.server.capacity", Long.toString(HotReproduction.SERVER_BYTES))
+                .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class));
+        return services(plan, directory);
     }
 
     private static LabPlan settings(LabPlan stock, Path directory, String scheme, long pinBytes) {

@@ -1,0 +1,146 @@
+package io.tiercel.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.tiercel.coordinator.DaemonSettings;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Table;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CacheWatch;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.link.LinkSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Asks the coordinator which blocks are hot. */
+@Command(
+        name = "hot",
+        description = {
+            "Say which blocks and files are hot now, why, on which memcached server, and since when.",
+            "Asks the coordinator of tiercel.coordinator.address, with the secret that it shares with all machines."
+        })
+final class HotCommand implements Callable<Integer> {
+    private static final long PATIENCE_SECONDS = 10;
+    private static final long PAUSE_MILLIS = 20;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DaemonOptions options;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "How many blocks, the most read first. Default: ${DEFAULT-VALUE}")
+    private int top;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Configuration conf = DaemonSettings.configuration();
+        options.arguments().settings().forEach(conf::set);
+        Settings settings = DaemonSettings.of(conf);
+        HotReport whole = ask(settings);
+        HotReport report = new HotReport(
+                whole.model(),
+                whole.servers(),
+                whole.blocksHeld(),
+                whole.blocks().stream().limit(Math.max(0, top)).toList());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? json(report) : text(report));
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private HotReport ask(Settings settings) throws IOException, InterruptedException {
+        String cluster = VersionTables.cluster(options.arguments().fileSystem());
+        try (CoordinatorSession session =
+                CoordinatorSession.open(LinkSettings.peer(settings), cluster, new Uninterested())) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (System.nanoTime() - deadline < 0) {
+                Optional<HotReport> answer = session.hot().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                if (answer.isPresent()) {
+                    return answer.get();
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException(unanswered(settings), e);
+        }
+        throw new IOException(unanswered(settings));
+    }
+
+    private static String unanswered(Settings settings) {
+        return "the coordinator at " + settings.text(EventSettings.COORDINATOR_ADDRESS) + " does not answer within "
+                + PATIENCE_SECONDS + " s: is it running there, for this --fs, and is "
+                + EventSettings.SECRET_FILE.key() + " (" + settings.text(EventSettings.SECRET_FILE)
+                + ") the secret that it has?";
+    }
+
+    private static String text(HotReport report) {
+        if (report.servers().isEmpty()) {
+            return "no memcached server is there: tiercel.hot.servers names those that the coordinator is to use\n";
+        }
+        Table servers = new Table("server", ">holds", ">of");
+        report.servers()
+                .forEach(server -> servers.row(
+                        server.name(), Quantity.bytes(server.usedBytes()), Quantity.bytes(server.capacityBytes())));
+        Table blocks = new Table("block", "file", ">bytes", "on", ">since", "why");
+        report.blocks()
+                .forEach(block -> blocks.row(
+                        "blk_" + block.block().id() + "_" + block.block().generationStamp(),
+                        block.path(),
+                        Quantity.bytes(block.bytes()),
+                        block.server(),
+                        Duration.ofMillis(block.heldMillis()).toSeconds() + " s",
+                        block.why()));
+        return servers.text() + "\n" + report.blocksHeld() + " blocks are held, by the model " + report.model() + "\n"
+                + (report.blocks().isEmpty() ? "" : "\n" + blocks.text());
+    }
+
+    private static String json(HotReport report) throws IOException {
+        return new ObjectMapper()
+                        .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                        .enable(SerializationFeature.INDENT_OUTPUT)
+                        .writeValueAsString(report)
+                + "\n";
+    }
+
+    /** Does not want to know what DataNodes hold. */
+    private static final class Uninterested implements CacheWatch {
+        @Override
+        public void reset(List<CachedCopy> all) {}
+
+        @Override
+        public void cached(CachedCopy copy) {}
+
+        @Override
+        public void dropped(BlockName block) {}
+
+        @Override
+        public void lost() {}
+    }
+}

@@ -1,0 +1,192 @@
+package io.tiercel.evaluation.lab;
+
+import io.tiercel.evaluation.results.BarChart;
+import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Page;
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** Jobs on hot and cold files under several arms. Immutable. */
+public final class HotFindings {
+    private static final double SPEED_UP_GOAL = 1.3;
+    private static final double SCAN_SLOWER_MAX = 1.03;
+
+    private final HotOptions options;
+    private final List<HotRun> runs;
+    private final String words;
+
+    HotFindings(HotOptions options, List<HotRun> runs) {
+        this.options = options;
+        this.runs = List.copyOf(runs);
+        this.words = "Jobs one after the other on eight pseudo-VMs of four hosts, whose disks give "
+                + Quantity.number(MixReproduction.DISK_BYTES_PER_SECOND / 1e6) + " MB/s each: on "
+                + HotLoad.FILES + " files of "
+                + Quantity.bytes(HotReproduction.BLOCKS_IN_FILE * HotReproduction.BLOCK_BYTES)
+                + ", the k-th most popular with a weight of 1/k^1.2, or each file once. Four memcached servers hold "
+                + Quantity.bytes(HotReproduction.SERVER_BYTES) + " each; a block is hot that was read more than "
+                + HotReproduction.THRESHOLD + " time in " + HotReproduction.WINDOW
+                + ". The clients' own tiers are off. Each run begins with empty caches; the mean of "
+                + options.repetitions() + ".";
+    }
+
+    public List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        for (MapApplication application : HotReproduction.APPLICATIONS) {
+            for (HotArm arm : options.arms()) {
+                if (arm != HotArm.PLAIN) {
+                    claims.add(speedUp(application, arm));
+                    claims.add(scan(application, arm));
+                }
+            }
+            if (options.arms().contains(HotArm.VANILLA) && options.arms().contains(HotArm.EXPECTED)) {
+                claims.add(againstVanilla(application));
+            }
+        }
+        return claims;
+    }
+
+    public Map<String, Object> additions() {
+        return Map.of("runs", runs);
+    }
+
+    public String text() {
+        return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
+    }
+
+    public String html(Report report) {
+        return new Page("Tiercel: hot blocks in memcached on the lab")
+                .paragraph(words)
+                .figure(
+                        chart(HotRun::seconds, Quantity::seconds),
+                        "Time of all jobs of a run, as figure 4 of the paper.")
+                .figure(
+                        chart(run -> run.inputBytes() / run.seconds(), HotFindings::rate),
+                        "Input read in a second of all jobs' time, as figure 5.")
+                .table(table())
+                .heading("Claims")
+                .table(ClaimTable.of(claims()))
+                .provenance(report)
+                .html();
+    }
+
+    private Claim speedUp(MapApplication application, HotArm arm) {
+        Estimate ratio = ratio(application, HotLoad.SKEWED, HotArm.PLAIN, arm);
+        return claim(
+                "speed-up-" + application.id() + "-" + arm.label(),
+                application.label() + ", re-read with skew, " + arm.label() + ": plain HDFS's time over its",
+                ratio,
+                arm != HotArm.EXPECTED || ratio.value() >= SPEED_UP_GOAL);
+    }
+
+    private Claim againstVanilla(MapApplication application) {
+        Estimate ratio = ratio(application, HotLoad.SKEWED, HotArm.VANILLA, HotArm.EXPECTED);
+        return claim(
+                "vanilla-" + application.id(),
+                application.label() + ", re-read with skew: the vanilla model's time over ours",
+                ratio,
+                ratio.value() >= 1);
+    }
+
+    private Claim scan(MapApplication application, HotArm arm) {
+        Estimate ratio = ratio(application, HotLoad.SCAN, arm, HotArm.PLAIN);
+        return claim(
+                "scan-" + application.id() + "-" + arm.label(),
+                application.label() + ", each file once, " + arm.label() + ": its time over plain HDFS's",
+                ratio,
+                ratio.value() <= SCAN_SLOWER_MAX);
+    }
+
+    private static Claim claim(String id, String title, Estimate ratio, boolean holds) {
+        Claim claim = Claim.of(id, title, ratio.value(), "x", holds);
+        return ratio.halfWidth().isPresent()
+                ? claim.withSpread(ratio.halfWidth().getAsDouble())
+                : claim;
+    }
+
+    private Estimate ratio(MapApplication application, HotLoad load, HotArm over, HotArm under) {
+        List<HotRun> numerator = of(application, load, over);
+        List<HotRun> denominator = of(application, load, under);
+        return Estimate.jackknifed(
+                Math.min(numerator.size(), denominator.size()),
+                kept -> total(numerator, kept) / total(denominator, kept));
+    }
+
+    private Table table() {
+        Table table = new Table(
+                "application",
+                "load",
+                "arm",
+                ">time",
+                ">input a second",
+                ">from memcached",
+                ">from disks",
+                ">CPU of maps");
+        for (MapApplication application : HotReproduction.APPLICATIONS) {
+            for (HotLoad load : HotLoad.values()) {
+                for (HotArm arm : options.arms()) {
+                    List<HotRun> these = of(application, load, arm);
+                    table.row(
+                            application.label(),
+                            load.label(),
+                            arm.label(),
+                            Quantity.seconds(mean(these, HotRun::seconds)),
+                            rate(mean(these, run -> run.inputBytes() / run.seconds())),
+                            Quantity.percent(mean(these, run -> run.memcachedBytes() / (double) run.inputBytes())),
+                            Quantity.bytes((long) mean(these, HotRun::diskBytes)),
+                            Quantity.seconds(mean(these, HotFindings::cpuSeconds)));
+                }
+            }
+        }
+        return table;
+    }
+
+    private String chart(ToDoubleFunction<HotRun> figure, DoubleFunction<String> label) {
+        List<String> series = options.arms().stream().map(HotArm::label).toList();
+        List<BarChart.Group> groups = new ArrayList<>();
+        for (MapApplication application : HotReproduction.APPLICATIONS) {
+            for (HotLoad load : HotLoad.values()) {
+                groups.add(new BarChart.Group(
+                        application.label() + ", " + load.label(),
+                        options.arms().stream()
+                                .map(arm -> mean(of(application, load, arm), figure))
+                                .toList()));
+            }
+        }
+        return new BarChart(series, groups, false, label).svg();
+    }
+
+    private List<HotRun> of(MapApplication application, HotLoad load, HotArm arm) {
+        return runs.stream()
+                .filter(run -> run.application() == application && run.load() == load && run.arm() == arm)
+                .toList();
+    }
+
+    private static double cpuSeconds(HotRun run) {
+        return run.jobs().stream().mapToDouble(HotRun.HotJob::mapCpuSeconds).sum();
+    }
+
+    private static double mean(List<HotRun> runs, ToDoubleFunction<HotRun> figure) {
+        return runs.stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    private static double total(List<HotRun> runs, IntPredicate kept) {
+        return IntStream.range(0, runs.size())
+                .filter(kept)
+                .mapToDouble(i -> runs.get(i).seconds())
+                .sum();
+    }
+
+    private static String rate(double bytesPerSecond) {
+        return Quantity.number(bytesPerSecond / 1e6) + " MB/s";
+    }
+}

@@ -1,0 +1,25 @@
+package io.tiercel.evaluation.lab;
+
+import java.util.List;
+
+/**
+ * What to measure.
+ *
+ * @param seed of the first order of jobs; the others follow it
+ * @param repetitions of each arm, each in another order
+ * @param arms to compare
+ */
+public record HotOptions(long seed, int repetitions, List<HotArm> arms) {
+    private static final int REPETITIONS_MAX = 20;
+
+    public HotOptions {
+        arms = List.copyOf(arms);
+        if (repetitions < 1 || repetitions > REPETITIONS_MAX) {
+            throw new IllegalArgumentException(
+                    "repetitions must be from 1 to " + REPETITIONS_MAX + ", not " + repetitions);
+        }
+        if (!arms.contains(HotArm.PLAIN)) {
+            throw new IllegalArgumentException("plain must be among the arms: all are compared with it");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.evaluation.hot;
+
+import org.jspecify.annotations.NullMarked;
