@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Test;
 class BoundTasksTest {
     private static final int BLOCK_BYTES = 1 << 20;
     private static final int BLOCKS = 3;
+    /** Map tasks at once. */
+    private static final long SLOTS = 2;
     private static final Path INPUT = new Path("/data/text");
 
     /** Fails the first attempt of the first task. */
@@ -65,8 +67,11 @@ class BoundTasksTest {
             Map<String, Long> bound = bound(ours);
             // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of
             // one machine have different names here, and are neighbours in a rack for that.
-            assertThat(bound)
-                    .isEqualTo(Map.of(TaskLocality.RACK_DISK.name(), (long) BLOCKS, TaskLocality.UNDECIDED.name(), 1L));
+            assertThat(bound).containsOnlyKeys(TaskLocality.RACK_DISK.name(), TaskLocality.UNDECIDED.name());
+            assertThat(bound.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(BLOCKS + 1);
+            // YARN may give two containers for one ask, where the master asks again before it has heard of the first. The
+            // second one, which is for an attempt after a failure too, MapReduce gives to the task that waits.
+            assertThat(bound.get(TaskLocality.RACK_DISK.name())).isBetween(SLOTS, (long) BLOCKS);
             assertThat(count(ours, JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
             assertThat(count(ours, JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(BLOCKS + 1);
 
@@ -94,7 +99,7 @@ class BoundTasksTest {
             EmbeddedCluster cluster, boolean ours, Class<? extends Mapper<?, ?, ?, ?>> mapper, String output)
             throws IOException {
         Configuration conf = cluster.configuration();
-        JobSettings.applyTo(conf, 2);
+        JobSettings.applyTo(conf, (int) SLOTS);
         if (ours) {
             String options = conf.get("yarn.app.mapreduce.am.command-opts");
             conf.set("yarn.app.mapreduce.am.command-opts", options + " " + TiercelMRAppMaster.class.getName());
