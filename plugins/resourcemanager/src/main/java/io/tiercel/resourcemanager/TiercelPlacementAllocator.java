@@ -41,6 +41,7 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
 
     @Override
     public boolean precheckNode(SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
+        CurrentOffer.isMade(node, mode);
         if (!super.precheckNode(node, mode, diagnostics)) {
             return false;
         }

@@ -1,12 +1,14 @@
 package io.tiercel.resourcemanager.order;
 
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 
@@ -27,6 +29,11 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
 
     /** The job's rank now. */
     abstract double rank(S job);
+
+    @Override
+    public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
+        return new OfferedJobs<>(super.getAssignmentIterator(selector));
+    }
 
     @Override
     public void addSchedulableEntity(S job) {

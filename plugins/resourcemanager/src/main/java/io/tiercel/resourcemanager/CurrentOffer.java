@@ -1,0 +1,68 @@
+package io.tiercel.resourcemanager;
+
+import java.util.Collection;
+import java.util.Optional;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The VM that CapacityScheduler goes through the jobs of a queue for, on this thread.
+ *
+ * <p>CapacityScheduler does much for each job before it asks whether the job wants a slot on the VM. So the order of the
+ * queue asks itself, and leaves those out that do not. It learns of the VM when the first job is asked, which is why the
+ * first job is never left out. Each thread has one of its own.
+ */
+public final class CurrentOffer {
+    private static final ThreadLocal<CurrentOffer> OF_THREAD = ThreadLocal.withInitial(CurrentOffer::new);
+
+    private @Nullable SchedulerNode node;
+    private SchedulingMode mode = SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
+    /** Jobs are asked for one VM after the other, as where a queue sorts VMs itself. */
+    private boolean several;
+
+    private CurrentOffer() {}
+
+    /** The jobs of a queue are gone through from the first on. */
+    public static void begins() {
+        CurrentOffer offer = OF_THREAD.get();
+        offer.node = null;
+        offer.several = false;
+    }
+
+    /** A job is asked whether it wants a slot on the VM. */
+    static void isMade(SchedulerNode asked, SchedulingMode how) {
+        CurrentOffer offer = OF_THREAD.get();
+        offer.several |= offer.node != null && !offer.node.equals(asked);
+        offer.node = asked;
+        offer.mode = how;
+    }
+
+    /**
+     * Whether the job asks for nothing, or, asked now, does not want a slot on the VM, which counts as its having been
+     * asked.
+     *
+     * <p>No of a job that asks for several kinds of containers, has reserved some, or waits for its master: of these
+     * CapacityScheduler knows more.
+     */
+    public static boolean isDeclinedBy(SchedulableEntity entity) {
+        if (!(entity instanceof SchedulerApplicationAttempt job)) {
+            return false;
+        }
+        Collection<SchedulerRequestKey> keys = job.getSchedulerKeys();
+        if (keys.isEmpty()) {
+            return true;
+        }
+        CurrentOffer offer = OF_THREAD.get();
+        SchedulerNode asked = offer.node;
+        if (asked == null || offer.several || keys.size() != 1 || job.isWaitingForAMContainer()) {
+            return false;
+        }
+        SchedulerRequestKey key = keys.iterator().next();
+        return job.getNumReservedContainers(key) == 0
+                && !job.getAppSchedulingInfo().precheckNode(key, asked, offer.mode, Optional.empty());
+    }
+}

@@ -1,0 +1,37 @@
+package io.tiercel.resourcemanager.order;
+
+import io.tiercel.resourcemanager.CurrentOffer;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs of a queue in their order, without those that decline the offer that is made. Not thread-safe. */
+final class OfferedJobs<S extends SchedulableEntity> implements Iterator<S> {
+    private final Iterator<S> jobs;
+    private @Nullable S next;
+
+    OfferedJobs(Iterator<S> jobs) {
+        this.jobs = jobs;
+        CurrentOffer.begins();
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (next == null && jobs.hasNext()) {
+            S job = jobs.next();
+            next = CurrentOffer.isDeclinedBy(job) ? null : job;
+        }
+        return next != null;
+    }
+
+    @Override
+    public S next() {
+        S job = hasNext() ? next : null;
+        if (job == null) {
+            throw new NoSuchElementException("all jobs were offered the slot");
+        }
+        next = null;
+        return job;
+    }
+}
