@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cava",
         description = {
-            "Figure 5 of CAVA, scaled to the lab: twelve jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
+            "Figure 5 of CAVA, scaled to the lab: sixteen jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
                     + "own scheme.",
             "Needs root, 12 GB of memory and more than an hour."
         })

@@ -2,12 +2,14 @@ package io.tiercel.evaluation.lab;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
  * A small workload after CAVA's W1 to W6: jobs of four applications on files of which a few are read again and again by
- * several applications, the others once. It is of high cache affinity, as W1 to W3: nine of twelve jobs mostly read. More
+ * several applications, the others once. It is of high cache affinity, as W1 to W3: twelve of sixteen jobs mostly read. More
  * than half of what is read is hot.
  *
  * @param files that there are, by number
@@ -17,24 +19,19 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
     private static final int FILES = 6;
     private static final int HOT_FILES = 2;
     /** The paper calls hot what is read more than three times. */
-    private static final int HOT_READERS = 4;
+    private static final int HOT_READERS = 6;
 
     private static final int BLOCKS_IN_FILE = 4;
 
-    /** CAVA draws 70 % of such workloads' jobs from those of high affinity, 20 % from medium and 10 % from low. */
-    private static final List<MapApplication> APPLICATIONS = List.of(
-            MapApplication.GREP,
-            MapApplication.GREP,
-            MapApplication.GREP,
-            MapApplication.GREP,
-            MapApplication.GREP,
-            MapApplication.AGGREGATION,
-            MapApplication.AGGREGATION,
-            MapApplication.AGGREGATION,
-            MapApplication.AGGREGATION,
-            MapApplication.SORT,
-            MapApplication.SORT,
-            MapApplication.WORD_COUNT);
+    /**
+     * How many jobs of each. CAVA draws 70 % of such workloads' jobs from those of high affinity, 20 % from medium and 10 %
+     * from low.
+     */
+    private static final Map<MapApplication, Integer> APPLICATIONS = new EnumMap<>(Map.of(
+            MapApplication.GREP, 6,
+            MapApplication.AGGREGATION, 6,
+            MapApplication.SORT, 2,
+            MapApplication.WORD_COUNT, 2));
 
     /** A file of so many blocks. */
     record InputFile(int number, int blocks) {
@@ -51,7 +48,7 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Twelve jobs: eight on two hot files, four on cold ones, in an order that the seed gives. */
+    /** Sixteen jobs: twelve on two hot files, four on cold ones, in an order that the seed gives. */
     static Mix of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<InputFile> files = new ArrayList<>();
@@ -64,7 +61,8 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         }
         read.addAll(files.subList(HOT_FILES, FILES));
         shuffle(read, random);
-        List<MapApplication> applications = new ArrayList<>(APPLICATIONS);
+        List<MapApplication> applications = new ArrayList<>();
+        APPLICATIONS.forEach((application, count) -> applications.addAll(Collections.nCopies(count, application)));
         shuffle(applications, random);
         List<MixJob> jobs = new ArrayList<>();
         for (int job = 0; job < read.size(); job++) {

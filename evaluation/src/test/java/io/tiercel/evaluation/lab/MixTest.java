@@ -18,9 +18,9 @@ class MixTest {
         Mix mix = Mix.of(7);
         Map<Integer, Long> readers = mix.jobs().stream()
                 .collect(Collectors.groupingBy(job -> job.file().number(), Collectors.counting()));
-        assertThat(readers.values()).containsExactlyInAnyOrder(4L, 4L, 1L, 1L, 1L, 1L);
+        assertThat(readers.values()).containsExactlyInAnyOrder(6L, 6L, 1L, 1L, 1L, 1L);
         assertThat(mix.jobs()).extracting(Mix.MixJob::application).contains(MapApplication.values());
-        assertThat(mix.blocksRead()).isEqualTo(48);
+        assertThat(mix.blocksRead()).isEqualTo(64);
         assertThat(mix.blocks()).isEqualTo(24);
     }
 
