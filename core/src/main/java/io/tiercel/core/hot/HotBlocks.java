@@ -103,20 +103,6 @@ public final class HotBlocks {
         return reads.isHot(key) ? admit(key, bytes, server) : HotDecision.without(key, Outcome.COLD);
     }
 
-    /**
-     * The server was found to hold the block already, as after a restart of who decides.
-     *
-     * @return whether it stays there
-     */
-    public boolean adopt(long now, long key, long bytes, int server) {
-        if (places.containsKey(key)) {
-            return false;
-        }
-        reads.read(now, key, false);
-        HotDecision decision = admit(key, bytes, server);
-        return decision.outcome() == Outcome.ADMITTED;
-    }
-
     /** The server holds the block no more, for a reason other than room. Does nothing where none holds it. */
     public void drop(long key) {
         Place place = places.remove(key);

@@ -172,7 +172,7 @@ public final class MemcachedConnection implements Closeable {
             if (!line.startsWith("key=")) {
                 throw unexpected(line);
             }
-            String name = URLDecoder.decode(line.substring(4).split(" ", 2)[0], StandardCharsets.US_ASCII);
+            String name = decoded(line);
             if (name.startsWith(prefix) && keys.size() < keysMax) {
                 keys.add(name);
             }
@@ -281,6 +281,15 @@ public final class MemcachedConnection implements Closeable {
         try {
             return Integer.toUnsignedLong(Integer.parseUnsignedInt(word));
         } catch (NumberFormatException e) {
+            throw new IOException("a memcached server answers " + line, e);
+        }
+    }
+
+    /** The key of a line that lists one. */
+    private static String decoded(String line) throws IOException {
+        try {
+            return URLDecoder.decode(line.substring("key=".length()).split(" ", 2)[0], StandardCharsets.US_ASCII);
+        } catch (IllegalArgumentException e) {
             throw new IOException("a memcached server answers " + line, e);
         }
     }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Reads a block from the memcached server that holds it while it is hot, and what is missing there from its DataNodes.
  *
  * <p>A reader that goes on where the last read ended has asked for the next pieces already, for more of them the longer it
- * goes on: memcached sends them one after the other. A whole piece that was missing is brought to memcached, by one reader of the cluster. Not thread-safe.
+ * goes on: memcached sends them one after the other. A whole piece that was missing is brought to memcached, by one reader
+ * of the cluster. Not thread-safe.
  */
 public final class HotStream implements BlockSource {
     private static final int PIECES_FIRST = 2;
