@@ -3,11 +3,17 @@ package io.tiercel.benchmarks;
 import io.tiercel.client.data.BlockSource;
 import io.tiercel.client.data.HotStream;
 import io.tiercel.client.data.Tier;
+import io.tiercel.client.hot.HotServer;
 import io.tiercel.client.hot.HotServers;
+import io.tiercel.client.hot.HotSource;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.crypt.AeadCipher;
+import io.tiercel.wire.memcached.EncryptedPieces;
 import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.PieceFormat;
 import io.tiercel.wire.memcached.Pieces;
+import io.tiercel.wire.memcached.PlainPieces;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -39,7 +45,9 @@ final class HotBlockInMemcached implements Closeable {
     private static final int LIBRARY_BYTES = 8 << 8;
 
     private final Memcached memcached;
-    private final Pieces pieces = new Pieces(new BlockName("BP-1", 1, 1001), BYTES);
+    private final Pieces plain = new Pieces(new BlockName("BP-1", 1, 1001), BYTES);
+    private final Pieces encrypted = new Pieces(new BlockName("BP-1", 2, 1001), BYTES);
+    private final byte[] key = new byte[AeadCipher.KEY_BYTES];
     private final HotServers servers = new HotServers(TIMEOUT_NANOS, System::nanoTime);
     private final MemcachedClient library;
     private final ThreadLocal<ByteBuffer> buffers =
@@ -49,12 +57,15 @@ final class HotBlockInMemcached implements Closeable {
     private HotBlockInMemcached(Memcached memcached) throws IOException {
         this.memcached = memcached;
         SplittableRandom random = new SplittableRandom(1);
+        PieceFormat checked = new PlainPieces(plain);
+        PieceFormat sealed = new EncryptedPieces(encrypted, key);
         try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), TIMEOUT_NANOS)) {
             for (int piece = 0; piece < PIECES; piece++) {
                 byte[] content = new byte[Pieces.BYTES];
                 random.nextBytes(content);
                 ByteBuffer bytes = ByteBuffer.wrap(content);
-                boolean stored = connection.set(pieces.key(piece), pieces.checksum(piece, bytes), 0, bytes)
+                boolean stored = checked.store(connection, piece, 0, bytes)
+                        && sealed.store(connection, piece, 0, bytes)
                         && connection.set(plainKey(piece), LIBRARY_BYTES, 0, bytes);
                 if (!stored) {
                     throw new IOException("memcached does not take the block");
@@ -78,11 +89,22 @@ final class HotBlockInMemcached implements Closeable {
         }
     }
 
-    /** By the client layer; where the furthest of it came from. */
+    /** By the client layer, as in a cluster without block tokens; where the furthest of it came from. */
     Tier read() throws IOException {
+        return read(plain, new PlainPieces(plain));
+    }
+
+    /** By the client layer, as in a cluster with block tokens; where the furthest of it came from. */
+    Tier readEncrypted() throws IOException {
+        return read(encrypted, new EncryptedPieces(encrypted, key));
+    }
+
+    private Tier read(Pieces pieces, PieceFormat format) throws IOException {
         ByteBuffer dst = buffers.get();
         Tier furthest = Tier.PROCESS;
-        try (HotStream stream = new HotStream(pieces, () -> servers.at(memcached.name()), new NoDataNode())) {
+        HotServer server = servers.at(memcached.name());
+        HotSource source = server == null ? null : new HotSource(server, format);
+        try (HotStream stream = new HotStream(pieces, () -> source, new NoDataNode())) {
             for (long from = 0; from < BYTES; from += CHUNK_BYTES) {
                 Tier tier = stream.readFully(from, dst.clear(), BYTES);
                 furthest = tier.compareTo(furthest) > 0 ? tier : furthest;

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Reading a hot block of {@value HotBlockInMemcached#BYTES} bytes from a real memcached on loopback, by one and by four
- * readers at once: by the client layer, checksums and all; by a library; and, as the most that memcached's protocol gives, by
+ * readers at once: by the client layer, checksums and all, as it is and encrypted; by a library; and, as the most that memcached's protocol gives, by
  * receiving the same answers into a buffer without a look at them.
  */
 @State(Scope.Benchmark)
@@ -47,15 +47,22 @@ public class HotReadBenchmark {
 
     @Benchmark
     public void clientLayer() {
-        all.each(readers, () -> {
-            if (block.read() != Tier.MEMCACHED) {
-                throw new IllegalStateException("the block did not come from memcached");
-            }
-        });
+        all.each(readers, () -> check(block.read()));
+    }
+
+    @Benchmark
+    public void encrypted() {
+        all.each(readers, () -> check(block.readEncrypted()));
     }
 
     @Benchmark
     public void library() {
         all.each(readers, block::readByLibrary);
+    }
+
+    private static void check(Tier furthest) {
+        if (furthest != Tier.MEMCACHED) {
+            throw new IllegalStateException("the block did not come from memcached");
+        }
     }
 }

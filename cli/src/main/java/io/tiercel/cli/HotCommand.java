@@ -9,21 +9,14 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Table;
 import io.tiercel.wire.VersionTables;
-import io.tiercel.wire.cache.BlockName;
-import io.tiercel.wire.cache.CacheWatch;
-import io.tiercel.wire.cache.CachedCopy;
-import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.HotInquiry;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.link.LinkSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +33,6 @@ import picocli.CommandLine.Spec;
         })
 final class HotCommand implements Callable<Integer> {
     private static final long PATIENCE_SECONDS = 10;
-    private static final long PAUSE_MILLIS = 20;
 
     @Spec
     private CommandSpec spec;
@@ -77,20 +69,8 @@ final class HotCommand implements Callable<Integer> {
 
     private HotReport ask(Settings settings) throws IOException, InterruptedException {
         String cluster = VersionTables.cluster(options.arguments().fileSystem());
-        try (CoordinatorSession session =
-                CoordinatorSession.open(LinkSettings.peer(settings), cluster, new Uninterested())) {
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-            while (System.nanoTime() - deadline < 0) {
-                Optional<HotReport> answer = session.hot().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                if (answer.isPresent()) {
-                    return answer.get();
-                }
-                Thread.sleep(PAUSE_MILLIS);
-            }
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IOException(unanswered(settings), e);
-        }
-        throw new IOException(unanswered(settings));
+        Optional<HotReport> answer = HotInquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS);
+        return answer.orElseThrow(() -> new IOException(unanswered(settings)));
     }
 
     private static String unanswered(Settings settings) {
@@ -127,20 +107,5 @@ final class HotCommand implements Callable<Integer> {
                         .enable(SerializationFeature.INDENT_OUTPUT)
                         .writeValueAsString(report)
                 + "\n";
-    }
-
-    /** Does not want to know what DataNodes hold. */
-    private static final class Uninterested implements CacheWatch {
-        @Override
-        public void reset(List<CachedCopy> all) {}
-
-        @Override
-        public void cached(CachedCopy copy) {}
-
-        @Override
-        public void dropped(BlockName block) {}
-
-        @Override
-        public void lost() {}
     }
 }

@@ -3,8 +3,9 @@ package io.tiercel.coordinator;
 import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.hot.HotCounters;
-import io.tiercel.coordinator.namenode.HdfsBlockLocator;
+import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
+import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
@@ -22,6 +23,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -43,34 +45,28 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorDaemon.class);
     private static final long CLOSE_MILLIS_MAX = 5_000;
 
-    private final HdfsEditSource source;
-    private final HdfsBlockLocator locator;
+    private final NameNodeLink nameNode;
     private final RelayServer server;
     private final CacheService cache;
     private final Tail tail;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final MxBeans.Registration bean;
-    private final MxBeans.Registration cacheBean;
+    private final List<MxBeans.Registration> beans;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private CoordinatorDaemon(
-            HdfsEditSource source,
-            HdfsBlockLocator locator,
-            RelayServer server,
-            CacheService cache,
-            Tail.Config config,
-            String cluster) {
-        this.source = source;
-        this.locator = locator;
+            NameNodeLink nameNode, RelayServer server, CacheService cache, Tail.Config config, String cluster) {
+        this.nameNode = nameNode;
         this.server = server;
         this.cache = cache;
-        this.tail = new Tail(source, server.audience(), config, System::nanoTime);
+        this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new Thread(this::run, "tiercel tail");
         thread.setDaemon(true);
-        this.bean =
-                MxBeans.register("Coordinator", cluster, server.port(), new CoordinatorBean(tail.counters(), server));
-        this.cacheBean = MxBeans.register("Cache", cluster, server.port(), new CacheBean(cache));
+        int port = server.port();
+        this.beans = List.of(
+                MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
+                MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
+                MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())));
     }
 
     /**
@@ -92,18 +88,17 @@ public final class CoordinatorDaemon implements AutoCloseable {
         Tail.Config tailConfig = new Tail.Config(
                 settings.nanos(EventSettings.POLL_INTERVAL), settings.count(EventSettings.ROLL_TRANSACTIONS), (int)
                         settings.count(EventSettings.OPEN_FILES_MAX));
-        checkOpen(settings, conf);
         logIn(settings, conf);
-        HdfsEditSource source = HdfsEditSource.of(conf, fileSystem);
-        HdfsBlockLocator locator = HdfsBlockLocator.of(conf, fileSystem);
+        boolean tokens = conf.getBoolean("dfs.block.access.token.enable", false)
+                && !settings.text(HotSettings.SERVERS).isBlank();
+        NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, tokens);
         try {
-            checkSuperuser(source, fileSystem);
-            CoordinatorDaemon daemon = open(settings, source, locator, serverConfig, tailConfig);
+            checkSuperuser(nameNode.edits(), fileSystem);
+            CoordinatorDaemon daemon = open(settings, nameNode, serverConfig, tailConfig);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
-            locator.close();
-            source.close();
+            nameNode.close();
             throw e;
         }
     }
@@ -160,12 +155,10 @@ public final class CoordinatorDaemon implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        bean.close();
-        cacheBean.close();
+        beans.forEach(MxBeans.Registration::close);
         server.close();
         cache.close();
-        locator.close();
-        source.close();
+        nameNode.close();
     }
 
     private void run() {
@@ -182,16 +175,13 @@ public final class CoordinatorDaemon implements AutoCloseable {
     }
 
     private static CoordinatorDaemon open(
-            Settings settings,
-            HdfsEditSource source,
-            HdfsBlockLocator locator,
-            RelayServer.Config serverConfig,
-            Tail.Config tailConfig)
+            Settings settings, NameNodeLink nameNode, RelayServer.Config serverConfig, Tail.Config tailConfig)
             throws IOException {
-        CacheService cache = CacheService.start(settings, locator, System::nanoTime);
+        PieceKeyring keys = new PieceKeyring(nameNode.tokens(), serverConfig.secret(), new SecureRandom());
+        CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
             return new CoordinatorDaemon(
-                    source, locator, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
+                    nameNode, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
         } catch (IOException | RuntimeException e) {
             cache.close();
             throw e;
@@ -213,16 +203,6 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
                             + e.getMessage() + "): stop what listens there, or set another " + key,
                     e);
-        }
-    }
-
-    /** Memcached gives what it holds to whoever asks, which a cluster with block tokens must not allow. */
-    private static void checkOpen(Settings settings, Configuration conf) throws IOException {
-        boolean tokens = conf.getBoolean("dfs.block.access.token.enable", false);
-        if (tokens && !settings.text(HotSettings.SERVERS).isBlank()) {
-            throw new IOException(HotSettings.SERVERS.key()
-                    + " is set, and the cluster has block tokens (dfs.block.access.token.enable): memcached would give hot "
-                    + "blocks to whoever asks; unset " + HotSettings.SERVERS.key());
         }
     }
 

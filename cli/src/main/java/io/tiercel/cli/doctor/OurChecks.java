@@ -45,7 +45,8 @@ public final class OurChecks {
                 new TopologyCheck(),
                 new MemoryLockCheck(process),
                 new SecretCheck(),
-                new CoordinatorCheck());
+                new CoordinatorCheck(),
+                new HotServersCheck());
         return Stream.of(general, scheduler(), plugIns(), others)
                 .flatMap(checks -> checks)
                 .toList();

@@ -71,6 +71,8 @@ class OurChecksTest {
                 "settings | ERROR | tiercel-site.xml | tiercel.cache.scheme | fastest",
                 "secret | WARNING | tiercel-site.xml | tiercel.coordinator.secret.file | /there/is/none",
                 "coordinator | ERROR | tiercel-site.xml | tiercel.coordinator.address | nowhere",
+                "hot-servers | ERROR | tiercel-site.xml | tiercel.hot.servers | nowhere",
+                "hot-servers | WARNING | tiercel-site.xml | tiercel.hot.servers | 127.0.0.1:1",
                 "memory-lock | ERROR | tiercel-site.xml | tiercel.datanode.pin.capacity | 1g",
             })
     void fault_isFound_withKeyAndFile(String check, Severity severity, String file, String key, String text) {

@@ -2,6 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.HotDirectory;
+import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.relay.Visitors;
 import io.tiercel.core.affinity.PrefetchConfig;
@@ -44,17 +45,19 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final Audience audience = new Audience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
     private final HotTier hotTier;
+    private final PieceKeyring keys;
     private final CacheLoop loop;
     /** For the loop's thread. */
     private CacheDirectory directory;
 
-    private CacheService(Settings settings, BlockLocator locator, LongSupplier nanoClock) {
+    private CacheService(Settings settings, BlockLocator locator, PieceKeyring keys, LongSupplier nanoClock) {
         long seed = nanoClock.getAsLong();
         this.scheme = settings.text(CacheSettings.SCHEME).trim();
         this.jobSilenceNanos = settings.nanos(CacheSettings.JOB_SILENCE);
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
         this.locator = locator;
+        this.keys = keys;
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
@@ -67,10 +70,12 @@ public final class CacheService implements Visitors, AutoCloseable {
      * Begins with nothing known.
      *
      * @param locator finds what is to be read ahead
+     * @param keys for pieces of hot blocks
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
-    public static CacheService start(Settings settings, BlockLocator locator, LongSupplier nanoClock) {
-        CacheService service = new CacheService(settings, locator, nanoClock);
+    public static CacheService start(
+            Settings settings, BlockLocator locator, PieceKeyring keys, LongSupplier nanoClock) {
+        CacheService service = new CacheService(settings, locator, keys, nanoClock);
         service.loop.start();
         service.hotTier.watch(task -> service.loop.insist(now -> task.run()));
         return service;
@@ -166,6 +171,11 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** Which blocks memcached holds; for the directory's thread. */
     HotDirectory hot() {
         return hotTier.directory();
+    }
+
+    /** The keys for pieces of hot blocks. */
+    PieceKeyring keys() {
+        return keys;
     }
 
     /** A client has told what it has read; for the directory's thread. */

@@ -62,6 +62,7 @@ final class CacheVisitor implements Visitor {
         readers.put(CacheKind.JOB_ENDED, this::jobEnded);
         readers.put(CacheKind.ASK, this::asked);
         readers.put(CacheKind.ASK_HOT, this::askedHot);
+        readers.put(CacheKind.ASK_KEY, this::askedKey);
     }
 
     @Override
@@ -198,6 +199,10 @@ final class CacheVisitor implements Visitor {
         long number = CacheMessages.number(content);
         must((directory, audience, now) ->
                 out.offer(CacheMessages.hotAnswer(number, service.hot().describe(now, HOT_BLOCKS_MAX))));
+    }
+
+    private void askedKey(ByteBuffer content) throws IOException {
+        out.offer(service.keys().answer(CacheMessages.number(content), content));
     }
 
     private AgentHello known() throws IOException {

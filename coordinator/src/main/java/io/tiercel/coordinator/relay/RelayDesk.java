@@ -74,7 +74,7 @@ public final class RelayDesk implements Runnable, AutoCloseable {
 
     private static @Nullable ReportIntake intake(Path socket, String host, RelayLoop loop) {
         try {
-            return ReportIntake.open(socket, host, loop::report);
+            return ReportIntake.open(socket, host, loop::toCoordinator, loop.keys());
         } catch (IOException | RuntimeException e) {
             LOG.warn(
                     "Clients' reads are not reported, so that nothing is pinned for them: {}: {}",

@@ -2,6 +2,7 @@ package io.tiercel.coordinator.relay;
 
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.CacheNews;
 import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.link.Dialogue;
@@ -29,11 +30,14 @@ public final class RelayLoop implements Runnable {
      */
     public record Config(InetSocketAddress address, Secret secret, String cluster, long pingNanos) {}
 
+    private final KeyQuestions keys;
     private final Changes dialogue;
 
     /** @param watch is told which blocks are in memory */
     RelayLoop(Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
-        this.dialogue = new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), counters);
+        this.keys = new KeyQuestions(config.secret(), this::toCoordinator);
+        this.dialogue =
+                new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);
         this.loop = new PeerLoop(
                 new PeerLoop.Config(config.address(), config::secret, config.pingNanos()), dialogue, nanoClock);
     }
@@ -49,8 +53,13 @@ public final class RelayLoop implements Runnable {
         loop.close();
     }
 
-    /** Hands a client's report on to the coordinator; whether it could be. */
-    boolean report(byte[] message) {
+    /** Where clients' questions for keys go. */
+    KeyQuestions keys() {
+        return keys;
+    }
+
+    /** Hands a message on to the coordinator; whether it could be. */
+    boolean toCoordinator(byte[] message) {
         Outbox out = dialogue.out;
         return out != null && out.offerIfRoom(message);
     }
@@ -60,13 +69,15 @@ public final class RelayLoop implements Runnable {
         private final String cluster;
         private final TableWriter writer;
         private final CacheNews news;
+        private final KeyQuestions keys;
         private final RelayCounters counters;
         private volatile @Nullable Outbox out;
 
-        Changes(String cluster, TableWriter writer, CacheNews news, RelayCounters counters) {
+        Changes(String cluster, TableWriter writer, CacheNews news, KeyQuestions keys, RelayCounters counters) {
             this.cluster = cluster;
             this.writer = writer;
             this.news = news;
+            this.keys = keys;
             this.counters = counters;
         }
 
@@ -92,7 +103,12 @@ public final class RelayLoop implements Runnable {
         public void take(ByteBuffer message) throws IOException {
             if (!CacheKind.ALL.has(message)) {
                 writer.take(message);
-            } else if (!news.take(CacheKind.ALL.read(message), message)) {
+                return;
+            }
+            CacheKind kind = CacheKind.ALL.read(message);
+            if (kind == CacheKind.KEY) {
+                keys.answered(CacheMessages.number(message), message);
+            } else if (!news.take(kind, message)) {
                 throw new IOException("it says what only a peer says");
             }
         }
@@ -101,6 +117,7 @@ public final class RelayLoop implements Runnable {
         public void end(String why) {
             out = null;
             news.end();
+            keys.clear();
             counters.connected.set(false);
             counters.trouble = why;
             writer.disconnected();

@@ -4,6 +4,7 @@ import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.link.Message;
 import java.io.EOFException;
 import java.io.IOException;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Takes the reports of this machine's clients at a Unix-domain socket, and hands them on under the name of the user whose
- * process sent them, which the kernel tells. Whoever sends anything else is dropped. Thread-safe.
+ * process sent them, which the kernel tells; and their questions for keys. Whoever sends anything else is dropped.
+ * Thread-safe.
  */
 final class ReportIntake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
@@ -40,6 +42,7 @@ final class ReportIntake implements AutoCloseable {
     private final Path socket;
     private final String host;
     private final Predicate<byte[]> sink;
+    private final KeyQuestions keys;
     private final ServerSocketChannel listener;
     private final Selector selector;
     private final Thread thread;
@@ -61,10 +64,16 @@ final class ReportIntake implements AutoCloseable {
     }
 
     private ReportIntake(
-            Path socket, String host, Predicate<byte[]> sink, ServerSocketChannel listener, Selector selector) {
+            Path socket,
+            String host,
+            Predicate<byte[]> sink,
+            KeyQuestions keys,
+            ServerSocketChannel listener,
+            Selector selector) {
         this.socket = socket;
         this.host = host;
         this.sink = sink;
+        this.keys = keys;
         this.listener = listener;
         this.selector = selector;
         this.thread = new Thread(this::run, "tiercel reports");
@@ -76,9 +85,10 @@ final class ReportIntake implements AutoCloseable {
      *
      * @param host the machine's name, by which its processes are told from those of others
      * @param sink takes messages of kind READS, or loses them
+     * @param keys takes questions for keys
      * @throws IOException if the socket cannot be made
      */
-    static ReportIntake open(Path socket, String host, Predicate<byte[]> sink) throws IOException {
+    static ReportIntake open(Path socket, String host, Predicate<byte[]> sink, KeyQuestions keys) throws IOException {
         Files.deleteIfExists(socket);
         Selector selector = Selector.open();
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -92,7 +102,7 @@ final class ReportIntake implements AutoCloseable {
             selector.close();
             throw e;
         }
-        ReportIntake intake = new ReportIntake(socket, host, sink, listener, selector);
+        ReportIntake intake = new ReportIntake(socket, host, sink, keys, listener, selector);
         intake.thread.start();
         return intake;
     }
@@ -203,7 +213,7 @@ final class ReportIntake implements AutoCloseable {
         for (int i = 0; i < READS_A_TURN && more; i++) {
             more = fill(client);
             for (byte[] frame = buffered(client); frame != null; frame = buffered(client)) {
-                handOn(ByteBuffer.wrap(frame), client.user);
+                take(ByteBuffer.wrap(frame), client);
             }
         }
     }
@@ -241,11 +251,16 @@ final class ReportIntake implements AutoCloseable {
         return frame;
     }
 
-    private void handOn(ByteBuffer message, String user) throws IOException {
-        if (CacheKind.ALL.read(message) != CacheKind.READS) {
-            throw new IOException("no report");
+    private void take(ByteBuffer message, Client client) throws IOException {
+        switch (CacheKind.ALL.read(message)) {
+            case READS -> handOn(message, client.user);
+            case ASK_KEY -> keys.ask(CacheMessages.number(message), KeyMessages.body(message), client.channel);
+            default -> throw new IOException("neither a report nor a question");
         }
-        ClientReport report = CacheMessages.reads(message);
+    }
+
+    private void handOn(ByteBuffer content, String user) throws IOException {
+        ClientReport report = CacheMessages.reads(content);
         Task said = report.task();
         Task task = new Task(said.application(), said.name(), user, host + " " + said.process());
         boolean handedOn = sink.test(CacheMessages.reads(new ClientReport(task, report.usage(), report.reads())));

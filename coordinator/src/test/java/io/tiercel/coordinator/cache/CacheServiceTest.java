@@ -3,7 +3,9 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.Await;
+import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
+import io.tiercel.coordinator.namenode.BlockTokenCheck;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.AgentHello;
@@ -33,6 +35,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -156,7 +159,11 @@ final class CacheServiceTest {
     }
 
     private void serve(int port) throws IOException {
-        service = CacheService.start(Settings.of(Map.of()), BlockLocator.NONE, System::nanoTime);
+        service = CacheService.start(
+                Settings.of(Map.of()),
+                BlockLocator.NONE,
+                new PieceKeyring(BlockTokenCheck.NONE, SECRET, new SecureRandom()),
+                System::nanoTime);
         server = RelayServer.open(
                 new RelayServer.Config(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), SECRET, CLUSTER, 100),

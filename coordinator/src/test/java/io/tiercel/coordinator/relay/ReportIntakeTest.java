@@ -11,6 +11,9 @@ import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
+import io.tiercel.wire.cache.KeyMessages;
+import io.tiercel.wire.cache.KeyQuestion;
+import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -20,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,12 +41,15 @@ final class ReportIntakeTest {
     private Path directory;
 
     private final BlockingQueue<byte[]> handedOn = new LinkedBlockingQueue<>();
+    private final BlockingQueue<byte[]> asked = new LinkedBlockingQueue<>();
+    private final Secret secret = new Secret(new byte[32]);
+    private final KeyQuestions keys = new KeyQuestions(secret, asked::add);
     private volatile boolean room = true;
     private ReportIntake intake;
 
     @BeforeEach
     void open() throws IOException {
-        intake = ReportIntake.open(socket(), "machine", message -> room && handedOn.add(message));
+        intake = ReportIntake.open(socket(), "machine", message -> room && handedOn.add(message), keys);
     }
 
     @AfterEach
@@ -61,6 +68,30 @@ final class ReportIntakeTest {
             assertThat(heard.task().process()).isEqualTo("machine container_1");
             assertThat(heard.task().application()).isEqualTo("application_1_2");
             assertThat(heard.reads()).hasSize(3);
+        }
+    }
+
+    @Test
+    void questionForAKey_isPassedOn_andItsAnswerComesBack() throws Exception {
+        KeyMessages coordinator = new KeyMessages(secret);
+        byte[] key = {1, 2, 3};
+        try (SocketChannel client = connect()) {
+            send(client, KeyMessages.ask(42, new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6])));
+            ByteBuffer passedOn = ByteBuffer.wrap(Objects.requireNonNull(asked.poll(20, TimeUnit.SECONDS)));
+            assertThat(CacheKind.ALL.read(passedOn)).isEqualTo(CacheKind.ASK_KEY);
+            long number = CacheMessages.number(passedOn);
+            assertThat(coordinator.question(number, passedOn).block()).isEqualTo(new BlockName("BP-1", 2, 3));
+
+            ByteBuffer answer = ByteBuffer.wrap(coordinator.answerEncrypted(number, key));
+            assertThat(CacheKind.ALL.read(answer)).isEqualTo(CacheKind.KEY);
+            keys.answered(CacheMessages.number(answer), answer);
+
+            byte[] expected = frame(KeyMessages.answer(42, key));
+            ByteBuffer heard = ByteBuffer.allocate(expected.length);
+            while (heard.hasRemaining() && client.read(heard) >= 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(heard.array()).isEqualTo(expected);
         }
     }
 

@@ -50,7 +50,11 @@ public enum CacheKind implements MessageKind {
     /** Any peer: a number. Which blocks are hot, and where? */
     ASK_HOT(74),
     /** Coordinator: the number of a question, then the servers and the hottest blocks. */
-    HOT_ANSWER(75);
+    HOT_ANSWER(75),
+    /** Client, and relay: a {@link KeyQuestion}. With which key are the pieces of a block encrypted? */
+    ASK_KEY(76),
+    /** Coordinator, and relay: the number of a question, then the key; nothing where it is not given. */
+    KEY(77);
 
     public static final MessageKinds<CacheKind> ALL = new MessageKinds<>(values());
 

@@ -36,12 +36,16 @@ final class MessageReader {
     }
 
     String text() throws IOException {
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    byte[] bytes() throws IOException {
         need(2);
         int length = content.getShort() & 0xffff;
         need(length);
-        byte[] text = new byte[length];
-        content.get(text);
-        return new String(text, StandardCharsets.UTF_8);
+        byte[] bytes = new byte[length];
+        content.get(bytes);
+        return bytes;
     }
 
     BlockName block() throws IOException {

@@ -4,6 +4,7 @@ import io.tiercel.wire.link.MessageKind;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Puts one message together, field by field; {@link MessageReader} takes it apart. Not thread-safe. */
 final class MessageWriter {
@@ -15,6 +16,9 @@ final class MessageWriter {
     MessageWriter(MessageKind kind) {
         bytes.write(kind.code());
     }
+
+    /** Part of a message that has begun already. */
+    MessageWriter() {}
 
     MessageWriter number(long value) {
         bytes.writeBytes(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
@@ -29,10 +33,17 @@ final class MessageWriter {
 
     MessageWriter text(String value) {
         byte[] text = value.getBytes(StandardCharsets.UTF_8);
-        int length = Math.min(text.length, TEXT_BYTES_MAX);
-        bytes.write(length >> 8);
-        bytes.write(length);
-        bytes.write(text, 0, length);
+        return bytes(text.length > TEXT_BYTES_MAX ? Arrays.copyOf(text, TEXT_BYTES_MAX) : text);
+    }
+
+    /** @throws IllegalArgumentException if they are longer than any text */
+    MessageWriter bytes(byte[] value) {
+        if (value.length > TEXT_BYTES_MAX) {
+            throw new IllegalArgumentException(value.length + " bytes are too many");
+        }
+        bytes.write(value.length >> 8);
+        bytes.write(value.length);
+        bytes.writeBytes(value);
         return this;
     }
 

@@ -29,6 +29,11 @@ public final class Secret {
         return new Seal(mac(mac.doFinal(peerNonce)));
     }
 
+    /** A key of 32 bytes for a purpose of its own, which tells nothing of the secret or of keys for other purposes. */
+    public byte[] key(String purpose) {
+        return mac(key).doFinal(purpose.getBytes(StandardCharsets.US_ASCII));
+    }
+
     private static Mac mac(byte[] key) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);

@@ -95,7 +95,11 @@ public final class MemcachedConnection implements Closeable {
         if (words.length < 4 || !words[0].equals("VALUE")) {
             throw unexpected(line);
         }
-        return new Value(words[1], (int) number(words[2], line), (int) number(words[3], line));
+        long bytes = number(words[3], line);
+        if (bytes > Integer.MAX_VALUE) {
+            throw unexpected(line);
+        }
+        return new Value(words[1], (int) number(words[2], line), (int) bytes);
     }
 
     /** Reads all of a value, as many bytes as dst has left. */
@@ -112,6 +116,11 @@ public final class MemcachedConnection implements Closeable {
         if (!line().isEmpty()) {
             throw new IOException("a memcached server sends a value that is longer than it said");
         }
+    }
+
+    /** Reads all of a value that nobody wants. */
+    public void skip(Value value) throws IOException {
+        read(ByteBuffer.allocate(value.bytes()));
     }
 
     /**

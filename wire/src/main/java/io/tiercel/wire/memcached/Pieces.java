@@ -1,21 +1,25 @@
 package io.tiercel.wire.memcached;
 
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.crypt.AeadCipher;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
  * The pieces of one block as memcached holds them: each under a key that names the block's pool, id, generation and the
- * piece's number, with a checksum that is bound to the key for its flags.
- *
- * <p>So a piece of another block, of another generation, or cut short does not pass for this one. Immutable.
+ * piece's number, to which its checksum or its encryption is bound: a piece of another block, of another generation, or
+ * cut short does not pass for this one. Immutable.
  */
 public final class Pieces {
     /** The last piece of a block may be shorter. Under 1 MiB, which memcached refuses as it comes. */
     public static final int BYTES = 512 << 10;
+
+    /** What a piece has in memcached at most, in whatever {@link PieceFormat}. */
+    public static final int VALUE_BYTES_MAX = BYTES + AeadCipher.OVERHEAD_BYTES;
 
     /** With which all keys begin. */
     public static final String PREFIX = "tiercel/";
@@ -54,9 +58,12 @@ public final class Pieces {
         return prefix + piece;
     }
 
-    /** The keys of all pieces. */
+    /** All keys that there may be: those of pieces, and those by which somebody sets out to bring one. */
     public List<String> keys() {
-        return LongStream.range(0, count()).mapToObj(this::key).toList();
+        return LongStream.range(0, count())
+                .boxed()
+                .flatMap(piece -> Stream.of(key(piece), fillKey(piece)))
+                .toList();
     }
 
     /** The key whose holder is the one to bring the piece. */

@@ -21,8 +21,11 @@ class PiecesTest {
         assertThat(pieces.keys())
                 .containsExactly(
                         "tiercel/BP-1-10.0.0.1-99/1073741825/1001/0",
+                        "tiercel/BP-1-10.0.0.1-99/1073741825/1001/0/fill",
                         "tiercel/BP-1-10.0.0.1-99/1073741825/1001/1",
-                        "tiercel/BP-1-10.0.0.1-99/1073741825/1001/2");
+                        "tiercel/BP-1-10.0.0.1-99/1073741825/1001/1/fill",
+                        "tiercel/BP-1-10.0.0.1-99/1073741825/1001/2",
+                        "tiercel/BP-1-10.0.0.1-99/1073741825/1001/2/fill");
     }
 
     @Test

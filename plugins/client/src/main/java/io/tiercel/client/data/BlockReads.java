@@ -91,15 +91,16 @@ public final class BlockReads {
                 () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
     }
 
-    /** From DataNodes, and where there are no block tokens from memcached, which does not ask for any. */
+    /** From DataNodes, and while the block is hot from memcached. */
     private static BlockSource source(BlockPlace place, DataNodePeers.Wish wish) {
         BlockStream dataNodes = new BlockStream(place, wish);
         HotPlaces hot = place.peers().hot();
-        if (hot == null || wish.token().getIdentifier().length > 0) {
+        if (hot == null) {
             return dataNodes;
         }
         ExtendedBlock block = place.block();
         BlockName name = new BlockName(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
-        return new HotStream(new Pieces(name, place.lengthBytes()), () -> hot.serverOf(name), dataNodes);
+        Pieces pieces = new Pieces(name, place.lengthBytes());
+        return new HotStream(pieces, hot.block(name, pieces, wish.token()), dataNodes);
     }
 }

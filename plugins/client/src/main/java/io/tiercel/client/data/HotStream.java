@@ -1,9 +1,11 @@
 package io.tiercel.client.data;
 
 import io.tiercel.client.hot.HotServer;
+import io.tiercel.client.hot.HotSource;
 import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.MemcachedConnection.Value;
+import io.tiercel.wire.memcached.PieceFormat;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,13 +35,13 @@ public final class HotStream implements BlockSource {
     private static final long NO_PIECE = -1;
 
     private final Pieces pieces;
-    private final Supplier<@Nullable HotServer> place;
+    private final Supplier<@Nullable HotSource> place;
     private final BlockSource dataNodes;
 
     /** An answer that is under way: on this connection of this server, about the pieces from next to before end. */
     private @Nullable MemcachedConnection connection;
 
-    private @Nullable HotServer server;
+    private @Nullable HotSource source;
     private long next = NO_PIECE;
     private long end;
     private int ahead = PIECES_FIRST;
@@ -51,8 +53,8 @@ public final class HotStream implements BlockSource {
 
     private long keptPiece = NO_PIECE;
 
-    /** @param place the server of the block, if it is hot now */
-    public HotStream(Pieces pieces, Supplier<@Nullable HotServer> place, BlockSource dataNodes) {
+    /** @param place where the block is, if it is hot now */
+    public HotStream(Pieces pieces, Supplier<@Nullable HotSource> place, BlockSource dataNodes) {
         this.pieces = pieces;
         this.place = place;
         this.dataNodes = dataNodes;
@@ -104,36 +106,39 @@ public final class HotStream implements BlockSource {
 
     /** Receives the piece: into dst if all of it is wanted, otherwise to be kept; whether it was there. */
     private boolean receive(long piece, int offset, ByteBuffer dst, long readAheadTo) {
-        HotServer from = ask(piece, readAheadTo);
+        HotSource from = ask(piece, readAheadTo);
         MemcachedConnection answer = connection;
         if (from == null || answer == null) {
             return false;
         }
-        HotStatistics statistics = from.statistics();
+        HotStatistics statistics = from.server().statistics();
+        int start = dst.position();
         try {
             Value found = find(answer, piece);
-            boolean intact = found != null && take(answer, found, piece, offset, dst, statistics);
+            boolean intact = found != null && take(answer, found, piece, offset, dst, from);
             next = piece + 1;
             if (next == end) {
-                finish(answer, from);
+                finish(answer, from.server());
             }
             (intact ? statistics.hits : statistics.misses).increment();
             return intact;
         } catch (IOException e) {
+            // Some of the piece may have come.
+            dst.position(start);
             connection = null;
-            from.failed(answer, e);
+            from.server().failed(answer, e);
             return false;
         }
     }
 
     /** Has the server send the piece and some of those after it, unless it does already; null if there is none to ask. */
-    private @Nullable HotServer ask(long piece, long readAheadTo) {
+    private @Nullable HotSource ask(long piece, long readAheadTo) {
         if (connection != null && piece == next) {
-            return server;
+            return source;
         }
         endAnswer();
-        HotServer holder = place.get();
-        MemcachedConnection taken = holder == null ? null : holder.take();
+        HotSource holder = place.get();
+        MemcachedConnection taken = holder == null ? null : holder.server().take();
         if (holder == null || taken == null) {
             return null;
         }
@@ -147,10 +152,10 @@ public final class HotStream implements BlockSource {
                     LongStream.range(piece, end).mapToObj(pieces::key).toList();
             taken.get(keys);
         } catch (IOException e) {
-            holder.failed(taken, e);
+            holder.server().failed(taken, e);
             return null;
         }
-        server = holder;
+        source = holder;
         connection = taken;
         return holder;
     }
@@ -169,24 +174,21 @@ public final class HotStream implements BlockSource {
         return coming;
     }
 
-    /** Reads the value: into dst if it is all that is wanted, otherwise to be kept; whether it is the piece. */
+    /** Reads the value: into dst if all of the piece is wanted, otherwise to be kept; whether it is the piece. */
     private boolean take(
-            MemcachedConnection answer, Value found, long piece, int offset, ByteBuffer dst, HotStatistics statistics)
+            MemcachedConnection answer, Value found, long piece, int offset, ByteBuffer dst, HotSource from)
             throws IOException {
-        if (found.bytes() > Pieces.BYTES) {
+        if (found.bytes() > Pieces.VALUE_BYTES_MAX) {
             throw new IOException("piece " + found.key() + " has " + found.bytes() + " bytes in memcached");
         }
-        boolean whole = offset == 0 && dst.remaining() == pieces.length(piece) && dst.remaining() == found.bytes();
-        ByteBuffer bytes = whole ? dst.duplicate() : buffer(found.bytes());
-        int start = bytes.position();
-        answer.read(bytes);
-        if (!pieces.isIntact(piece, bytes.flip().position(start), found.flags())) {
-            statistics.corrupt.increment();
+        int length = pieces.length(piece);
+        boolean whole = offset == 0 && dst.remaining() == length;
+        if (!from.format().read(answer, found, piece, whole ? dst : buffer(length))) {
+            from.server().statistics().corrupt.increment();
             return false;
         }
-        if (whole) {
-            dst.position(dst.limit());
-        } else {
+        if (!whole) {
+            kept.flip();
             keptPiece = piece;
         }
         return true;
@@ -212,15 +214,15 @@ public final class HotStream implements BlockSource {
     private void endAnswer() {
         MemcachedConnection answer = connection;
         connection = null;
-        if (answer != null && server != null) {
-            server.abandon(answer);
+        if (answer != null && source != null) {
+            source.server().abandon(answer);
         }
     }
 
     private void fromDataNodes(long piece, int offset, ByteBuffer dst, long readAheadTo) throws IOException {
         boolean whole = offset == 0 && dst.remaining() == pieces.length(piece);
-        HotServer holder = whole ? place.get() : null;
-        boolean mine = holder != null && mayFill(holder, piece);
+        HotSource holder = whole ? place.get() : null;
+        boolean mine = holder != null && mayFill(holder.server(), piece);
         int start = dst.position();
         dataNodes.readFully(piece * Pieces.BYTES + offset, dst, readAheadTo);
         if (mine && holder != null) {
@@ -233,10 +235,11 @@ public final class HotStream implements BlockSource {
         return with(holder, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
     }
 
-    private void fill(HotServer holder, long piece, ByteBuffer bytes) {
-        int checksum = pieces.checksum(piece, bytes);
-        boolean stored = with(holder, taken -> taken.set(pieces.key(piece), checksum, KEPT_SECONDS, bytes));
-        (stored ? holder.statistics().fills : holder.statistics().refusals).increment();
+    private void fill(HotSource holder, long piece, ByteBuffer bytes) {
+        PieceFormat format = holder.format();
+        boolean stored = with(holder.server(), taken -> format.store(taken, piece, KEPT_SECONDS, bytes));
+        HotStatistics statistics = holder.server().statistics();
+        (stored ? statistics.fills : statistics.refusals).increment();
     }
 
     private interface Exchange {

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.client.hot.HotServer;
 import io.tiercel.client.hot.HotServers;
+import io.tiercel.client.hot.HotSource;
 import io.tiercel.testkit.ManualClock;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.PieceFormat;
 import io.tiercel.wire.memcached.Pieces;
+import io.tiercel.wire.memcached.PlainPieces;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -31,9 +34,9 @@ class HotStreamTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int BYTES = 3 * Pieces.BYTES + 1_000;
 
-    private final Seed seed = Seed.announced("HotStreamTest");
-    private final byte[] content = seed.bytes(BYTES);
-    private final Pieces pieces = new Pieces(new BlockName("BP-1", 2, 3), BYTES);
+    final Seed seed = Seed.announced("HotStreamTest");
+    final byte[] content = seed.bytes(BYTES);
+    final Pieces pieces = new Pieces(new BlockName("BP-1", 2, 3), BYTES);
     private final ManualClock clock = new ManualClock();
     private final HotServers servers = new HotServers(TIMEOUT_NANOS, clock);
     private final PlayedDataNode dataNode = new PlayedDataNode();
@@ -176,7 +179,7 @@ class HotStreamTest {
         assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
     }
 
-    private Tier readAll() throws IOException {
+    Tier readAll() throws IOException {
         try (HotStream stream = stream()) {
             return check(stream, 0, BYTES, BYTES);
         }
@@ -193,18 +196,24 @@ class HotStreamTest {
     }
 
     private HotStream stream() {
-        return new HotStream(pieces, this::server, dataNode);
+        PieceFormat format = format();
+        return new HotStream(pieces, () -> source(format), dataNode);
     }
 
-    private @Nullable HotServer server() {
-        return hot ? servers.at(memcached.name()) : null;
+    PieceFormat format() {
+        return new PlainPieces(pieces);
     }
 
-    private Map<String, Long> statistics() {
+    private @Nullable HotSource source(PieceFormat format) {
+        HotServer server = hot ? servers.at(memcached.name()) : null;
+        return server == null ? null : new HotSource(server, format);
+    }
+
+    Map<String, Long> statistics() {
         return servers.statistics().byName();
     }
 
-    private void evict(int piece) throws IOException {
+    void evict(int piece) throws IOException {
         try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
             connection.delete(List.of(pieces.key(piece), pieces.fillKey(piece)));
         }
@@ -213,6 +222,16 @@ class HotStreamTest {
     private void put(int piece, ByteBuffer bytes) throws IOException {
         try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
             assertThat(connection.set(pieces.key(piece), 1, 0, bytes)).isTrue();
+        }
+    }
+
+    byte[] valueOf(int piece) throws IOException {
+        try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
+            connection.get(List.of(pieces.key(piece)));
+            ByteBuffer value = ByteBuffer.allocate(
+                    Objects.requireNonNull(connection.nextValue()).bytes());
+            connection.read(value);
+            return value.array();
         }
     }
 

@@ -1,0 +1,97 @@
+package io.tiercel.client.hot;
+
+import io.tiercel.client.retry.Backoff;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.KeyQuestion;
+import io.tiercel.wire.crypt.AeadCipher;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys of hot blocks that this process has been given for its block tokens, and the asking for more. Thread-safe: one
+ * asks at a time.
+ */
+final class PieceKeys {
+    private static final Logger LOG = LoggerFactory.getLogger(PieceKeys.class);
+    private static final int KEYS_MAX = 4_096;
+    /** A coordinator that has started again gives other keys. */
+    private static final long GIVEN_NANOS = 60_000_000_000L;
+    /** The next token may be one that has not expired. */
+    private static final long REFUSED_NANOS = 5_000_000_000L;
+
+    private static final long PAUSE_NANOS_MIN = 100_000_000L;
+    private static final long PAUSE_NANOS_MAX = 10_000_000_000L;
+
+    private final Asking relay;
+    private final LongSupplier nanoClock;
+    private final Backoff pauses;
+    private final Map<BlockName, Answer> answers = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<BlockName, Answer> eldest) {
+            return size() > KEYS_MAX;
+        }
+    };
+
+    /** What has been answered about a block. */
+    private static final class Answer {
+        final byte @Nullable [] key;
+        final long untilNanos;
+
+        Answer(byte @Nullable [] key, long untilNanos) {
+            this.key = key;
+            this.untilNanos = untilNanos;
+        }
+    }
+
+    /** Whom to ask. */
+    @FunctionalInterface
+    interface Asking {
+        /**
+         * Asks, and waits for the answer.
+         *
+         * @return the key; nothing where it is not given
+         * @throws IOException if there is no answer in time
+         */
+        byte[] ask(KeyQuestion question) throws IOException;
+    }
+
+    PieceKeys(Asking relay, LongSupplier nanoClock) {
+        this.relay = relay;
+        this.nanoClock = nanoClock;
+        this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
+    }
+
+    /** The key of a block, the same array for as long as it is the same key; null while there is none to be had. */
+    synchronized byte @Nullable [] of(KeyQuestion question) {
+        long now = nanoClock.getAsLong();
+        Answer known = answers.get(question.block());
+        if (known != null && known.untilNanos - now > 0) {
+            return known.key;
+        }
+        if (!pauses.ready(now)) {
+            return null;
+        }
+        try {
+            return given(question.block(), relay.ask(question), now);
+        } catch (IOException e) {
+            long pause = pauses.pause(nanoClock.getAsLong());
+            LOG.debug("No keys of hot blocks are asked for within {} ns", pause, e);
+            return null;
+        }
+    }
+
+    private byte @Nullable [] given(BlockName block, byte[] answered, long nowNanos) {
+        pauses.reset();
+        byte[] key = answered.length == AeadCipher.KEY_BYTES ? answered : null;
+        answers.remove(block);
+        answers.put(block, new Answer(key, nowNanos + (key == null ? REFUSED_NANOS : GIVEN_NANOS)));
+        return key;
+    }
+}

@@ -1,0 +1,48 @@
+package io.tiercel.wire.cache;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** With which key are the pieces of this block encrypted? Asked by who shows a block token for it. Immutable. */
+public final class KeyQuestion {
+    private final BlockName block;
+    private final byte[] tokenIdentifier;
+    private final byte[] tokenPassword;
+
+    /**
+     * A question.
+     *
+     * @param tokenIdentifier what the token is for, as HDFS writes it
+     * @param tokenPassword by which a NameNode or DataNode knows that the token is genuine
+     */
+    public KeyQuestion(BlockName block, byte[] tokenIdentifier, byte[] tokenPassword) {
+        this.block = block;
+        this.tokenIdentifier = tokenIdentifier.clone();
+        this.tokenPassword = tokenPassword.clone();
+    }
+
+    public BlockName block() {
+        return block;
+    }
+
+    public byte[] tokenIdentifier() {
+        return tokenIdentifier.clone();
+    }
+
+    public byte[] tokenPassword() {
+        return tokenPassword.clone();
+    }
+
+    byte[] body() {
+        return new MessageWriter()
+                .block(block)
+                .bytes(tokenIdentifier)
+                .bytes(tokenPassword)
+                .done();
+    }
+
+    static KeyQuestion of(byte[] body) throws IOException {
+        MessageReader reader = new MessageReader(ByteBuffer.wrap(body));
+        return new KeyQuestion(reader.block(), reader.bytes(), reader.bytes());
+    }
+}
