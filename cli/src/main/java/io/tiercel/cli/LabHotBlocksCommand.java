@@ -1,6 +1,6 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.lab.HotArm;
+import io.tiercel.evaluation.hot.HotArm;
 import io.tiercel.evaluation.lab.HotFindings;
 import io.tiercel.evaluation.lab.HotOptions;
 import io.tiercel.evaluation.lab.HotReproduction;

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             ReproduceCavaCommand.class,
             ReproduceSimulatorCommand.class,
             ReproduceSchedulingCommand.class,
+            ReproduceHotBlocksCommand.class,
             ReproduceHotBlocksScaleCommand.class
         })
 final class ReproduceCommand implements Runnable {

@@ -23,7 +23,7 @@ public final class PageCache {
     private PageCache() {}
 
     /** Forgets all files below a directory; tells how many bytes of them are still in memory, where that is known. */
-    static OptionalLong forget(Path directory) throws IOException {
+    public static OptionalLong forget(Path directory) throws IOException {
         return forgetAll(files(directory));
     }
 

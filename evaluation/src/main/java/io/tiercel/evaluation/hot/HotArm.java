@@ -1,10 +1,10 @@
-package io.tiercel.evaluation.lab;
+package io.tiercel.evaluation.hot;
 
 import io.tiercel.core.hot.HotModel;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The ways of serving hot blocks that are compared on the lab. */
+/** The ways of serving hot blocks that are compared. */
 public enum HotArm {
     /** Hadoop as it comes. */
     PLAIN(null),
@@ -22,8 +22,7 @@ public enum HotArm {
     }
 
     /** What makes room in memcached; null where there is none. */
-    @Nullable
-    HotModel model() {
+    public @Nullable HotModel model() {
         return model;
     }
 

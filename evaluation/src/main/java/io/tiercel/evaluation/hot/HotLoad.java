@@ -1,4 +1,4 @@
-package io.tiercel.evaluation.lab;
+package io.tiercel.evaluation.hot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** In which order jobs, one after the other, read the files of the lab. */
-enum HotLoad {
+/** In which order jobs, one after the other, read a few files. */
+public enum HotLoad {
     /** The k-th most popular file with a weight of 1/k^1.2. */
     SKEWED {
         @Override
-        List<Integer> files(long seed) {
+        public List<Integer> files(long seed) {
             SplittableRandom random = new SplittableRandom(seed);
             double[] cumulated = new double[FILES];
             double sum = 0;
@@ -31,7 +31,7 @@ enum HotLoad {
     /** Every file once. */
     SCAN {
         @Override
-        List<Integer> files(long seed) {
+        public List<Integer> files(long seed) {
             List<Integer> files = new ArrayList<>();
             for (int file = 0; file < FILES; file++) {
                 files.add(file);
@@ -41,17 +41,19 @@ enum HotLoad {
         }
     };
 
-    static final int FILES = 8;
+    public static final int FILES = 8;
     private static final int JOBS = 10;
     private static final double EXPONENT = 1.2;
 
-    abstract List<Integer> files(long seed);
+    /** The files that the jobs read, one each, by number. */
+    public abstract List<Integer> files(long seed);
 
-    static String path(int file) {
+    public static String path(int file) {
         return "/hot/file-" + file;
     }
 
-    String label() {
+    /** As tables write it. */
+    public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,7 +1,6 @@
-package io.tiercel.evaluation.lab;
+package io.tiercel.evaluation.jobs;
 
 import io.tiercel.core.model.LocalityLevel;
-import io.tiercel.evaluation.jobs.Aggregation;
 import java.util.Locale;
 import org.apache.hadoop.examples.WordCount;
 import org.apache.hadoop.io.IntWritable;
@@ -13,11 +12,11 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
-/** The applications of CAVA's figure 3 whose map times the lab measures. */
-enum MapApplication {
+/** The applications of CAVA's figure 3, two of which are those of the hot-blocks paper. */
+public enum MapApplication {
     GREP {
         @Override
-        void configure(Job job) {
+        public void configure(Job job) {
             job.getConfiguration().set(RegexMapper.PATTERN, "xq77");
             job.setMapperClass(RegexMapper.class);
             job.setCombinerClass(LongSumReducer.class);
@@ -27,7 +26,7 @@ enum MapApplication {
     },
     WORD_COUNT {
         @Override
-        void configure(Job job) {
+        public void configure(Job job) {
             job.setMapperClass(WordCount.TokenizerMapper.class);
             job.setCombinerClass(WordCount.IntSumReducer.class);
             job.setReducerClass(WordCount.IntSumReducer.class);
@@ -37,7 +36,7 @@ enum MapApplication {
     /** Sorts lines by where they stand, which moves all that is read as a sort does. */
     SORT {
         @Override
-        void configure(Job job) {
+        public void configure(Job job) {
             job.setMapperClass(Mapper.class);
             job.setReducerClass(Reducer.class);
             types(job, LongWritable.class, Text.class);
@@ -45,7 +44,7 @@ enum MapApplication {
     },
     AGGREGATION {
         @Override
-        void configure(Job job) {
+        public void configure(Job job) {
             job.setMapperClass(Aggregation.FirstWordMapper.class);
             job.setCombinerClass(LongSumReducer.class);
             job.setReducerClass(LongSumReducer.class);
@@ -53,23 +52,26 @@ enum MapApplication {
         }
     };
 
-    abstract void configure(Job job);
+    /** Sets the job up, but for its input and output. */
+    public abstract void configure(Job job);
 
     /** Whether reading is most of what its map tasks do. */
-    boolean isReadBound() {
+    public boolean isReadBound() {
         return this == GREP || this == AGGREGATION;
     }
 
-    String label() {
+    /** In words. */
+    public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    String id() {
+    /** A word of small letters. */
+    public String id() {
         return name().toLowerCase(Locale.ROOT).replace("_", "");
     }
 
     /** The paper's map time against VM disk locality, on the average of its applications (figure 3). */
-    static double paperShare(LocalityLevel level) {
+    public static double paperShare(LocalityLevel level) {
         return switch (level) {
             case VM_MEMORY -> 1 - 0.367;
             case HOST_MEMORY -> 1 - 0.298;

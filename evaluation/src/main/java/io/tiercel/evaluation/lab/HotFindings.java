@@ -1,5 +1,9 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.hot.HotJob;
+import io.tiercel.evaluation.hot.HotLoad;
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
@@ -172,7 +176,7 @@ public final class HotFindings {
     }
 
     private static double cpuSeconds(HotRun run) {
-        return run.jobs().stream().mapToDouble(HotRun.HotJob::mapCpuSeconds).sum();
+        return run.jobs().stream().mapToDouble(HotJob::mapCpuSeconds).sum();
     }
 
     private static double mean(List<HotRun> runs, ToDoubleFunction<HotRun> figure) {

@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.evaluation.hot.HotArm;
 import java.util.List;
 
 /**

@@ -1,6 +1,10 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.core.hot.HotModel;
+import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.hot.HotJob;
+import io.tiercel.evaluation.hot.HotLoad;
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Host;
@@ -20,7 +24,7 @@ import java.util.List;
  * empty caches.
  */
 public final class HotReproduction {
-    static final long BLOCK_BYTES = 16L << 20;
+    static final long BLOCK_BYTES = MixReproduction.BLOCK_BYTES;
     static final int BLOCKS_IN_FILE = 2;
     /** Two blocks, with what memcached needs beside them. */
     static final long SERVER_BYTES = 2 * BLOCK_BYTES;
@@ -120,7 +124,7 @@ public final class HotReproduction {
         long disk = diskBytes(lab);
         List<String> lines =
                 LabProgram.run(lab.java(Topology.MASTER, HotMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
-        return new HotRun(arm, application, load, repetition, HotRun.HotJob.of(lines), diskBytes(lab) - disk);
+        return new HotRun(arm, application, load, repetition, HotJob.of(lines), diskBytes(lab) - disk);
     }
 
     private static long diskBytes(Lab lab) throws IOException {

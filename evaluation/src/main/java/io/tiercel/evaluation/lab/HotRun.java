@@ -1,5 +1,9 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.hot.HotJob;
+import io.tiercel.evaluation.hot.HotLoad;
+import io.tiercel.evaluation.jobs.MapApplication;
 import java.util.List;
 
 /**
@@ -28,35 +32,5 @@ public record HotRun(
     /** That map tasks read. */
     long inputBytes() {
         return jobs.stream().mapToLong(HotJob::inputBytes).sum();
-    }
-
-    /**
-     * A job that has ended.
-     *
-     * @param seconds from its submission to its end
-     * @param inputBytes that its map tasks read
-     * @param memcachedBytes of these, out of memcached
-     */
-    public record HotJob(String path, double seconds, double mapCpuSeconds, long inputBytes, long memcachedBytes) {
-        private static final String MARK = "hot job ";
-
-        /** As {@link #of} reads it. */
-        String line() {
-            return MARK + path + " " + seconds + " " + mapCpuSeconds + " " + inputBytes + " " + memcachedBytes;
-        }
-
-        /** Those of which the lines speak; other lines say something else. */
-        static List<HotJob> of(List<String> lines) {
-            return lines.stream()
-                    .filter(line -> line.startsWith(MARK))
-                    .map(line -> line.substring(MARK.length()).split(" ", -1))
-                    .map(words -> new HotJob(
-                            words[0],
-                            Double.parseDouble(words[1]),
-                            Double.parseDouble(words[2]),
-                            Long.parseLong(words[3]),
-                            Long.parseLong(words[4])))
-                    .toList();
-        }
     }
 }

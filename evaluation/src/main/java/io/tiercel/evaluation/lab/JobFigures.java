@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.lab;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.tiercel.evaluation.jobs.MapApplication;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;

@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Daemon;

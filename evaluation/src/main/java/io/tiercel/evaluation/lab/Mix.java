@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.evaluation.jobs.MapApplication;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.lab;
 
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.NetworkModel;
 import io.tiercel.simulator.world.Application;

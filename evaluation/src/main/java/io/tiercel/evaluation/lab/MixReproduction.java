@@ -21,17 +21,22 @@ import java.util.List;
  * its own, each run from empty caches.
  */
 public final class MixReproduction {
-    static final long BLOCK_BYTES = 16L << 20;
-    /** Two blocks a VM, with their checksums: two thirds of the files would fit into all VMs' memory together. */
+    /** The paper's. */
+    static final long BLOCK_BYTES = 64L << 20;
+    /** Two blocks a VM, with their checksums: two thirds of the files, as the paper's 154.5 GB are of W1's 264.3 GB. */
     static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
     /**
-     * The paper has one disk for 32 cores, which gives some 50 MB/s when 26 VMs read from it: 1.5 MB/s for a core. A host
-     * of the lab has half a core.
+     * The paper's disk gives some 50 MB/s when its 26 VMs read: 1.9 MB/s for a VM of 1.2 cores. A VM of the lab has a
+     * quarter of a core, and half of that rate.
      */
-    static final long DISK_BYTES_PER_SECOND = 750_000;
+    static final long DISK_BYTES_PER_SECOND = 2_000_000;
 
-    /** Processes take 560 to 650 MB of it: what is left is for pins and the page cache. */
-    private static final long VM_BYTES = 1_100L << 20;
+    /**
+     * Processes take 560 to 650 MB of it: what is left is for pins and the page cache. In the paper's VMs of 3.8 GB a
+     * container takes 2 GB and pins may take 1.5 GB, so that the page cache of stock Hadoop is about as large as CAVA's
+     * pins, and well below the data. A VM that is larger would keep all of the lab's files in its page cache.
+     */
+    private static final long VM_BYTES = 850L << 20;
 
     static final String CONTAINERS_MB = "700";
 

@@ -13,7 +13,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
  * open. Needs root and the {@code blkio} controller of cgroup v1. The kernel counts in slices of 100 ms, of which it
  * gives the first for nothing.
  */
-final class PacedDisk implements AutoCloseable {
+public final class PacedDisk implements AutoCloseable {
     private static final Path BLKIO = Path.of("/sys/fs/cgroup/blkio");
     private static final String PREFIX = "tiercel-pace-";
     private static final int HOOK_PRIORITY = 30;
@@ -33,7 +33,7 @@ final class PacedDisk implements AutoCloseable {
      *
      * @return nothing where the system does not allow that
      */
-    static Optional<PacedDisk> of(Path file, long bytesPerSecond) {
+    public static Optional<PacedDisk> of(Path file, long bytesPerSecond) {
         if (!Files.isWritable(BLKIO.resolve("cgroup.procs"))) {
             return Optional.empty();
         }

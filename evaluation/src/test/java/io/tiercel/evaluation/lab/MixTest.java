@@ -2,6 +2,7 @@ package io.tiercel.evaluation.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.lab.plan.LabShape;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,0 +1,28 @@
+package io.tiercel.evaluation.hot;
+
+import java.util.List;
+
+/**
+ * What to measure on an embedded cluster.
+ *
+ * @param seed of the first order of jobs; the others follow it
+ * @param repetitions of each run, each in another order
+ * @param fileBlocks the sizes: how many blocks each of the files has
+ */
+public record SmallOptions(long seed, int repetitions, List<Integer> fileBlocks) {
+    public static final String FILE_BLOCKS_DEFAULT = "1,2,4";
+    private static final int REPETITIONS_MAX = 20;
+    private static final int FILE_BLOCKS_MAX = 64;
+
+    /** @throws IllegalArgumentException if it makes no sense, in words */
+    public SmallOptions {
+        fileBlocks = List.copyOf(fileBlocks);
+        if (repetitions < 1 || repetitions > REPETITIONS_MAX) {
+            throw new IllegalArgumentException(
+                    "repetitions must be from 1 to " + REPETITIONS_MAX + ", not " + repetitions);
+        }
+        if (fileBlocks.isEmpty() || fileBlocks.stream().anyMatch(blocks -> blocks < 1 || blocks > FILE_BLOCKS_MAX)) {
+            throw new IllegalArgumentException("files must have from 1 to " + FILE_BLOCKS_MAX + " blocks");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.tiercel.evaluation.hot;
+
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.evaluation.demo.JobSettings;
+import io.tiercel.evaluation.demo.PageCache;
+import io.tiercel.evaluation.jobs.MapApplication;
+import io.tiercel.evaluation.panthera.PacedDisk;
+import io.tiercel.evaluation.panthera.SeededText;
+import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.cache.HotReport;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Figures 2, 4, 5 and 6 of the hot-blocks paper, small: real HDFS, YARN, MapReduce and memcached in and beside this JVM,
+ * WordCount and Grep on files that are read again and again.
+ *
+ * <p>In the paper the data is 6 to 31 times a server's memory. Here all of it would fit into the page cache, so it is dropped
+ * from there before each job, and what DataNodes read from disk is paced, where the system allows that.
+ */
+public final class SmallReproduction implements AutoCloseable {
+    static final long BLOCK_BYTES = 16L << 20;
+    /** As on the lab: jobs are few, so that a second read has to do. */
+    static final int THRESHOLD = 1;
+
+    static final String WINDOW = "60s";
+    static final List<String> WINDOWS = List.of("30s", "60s", "90s", "120s");
+    static final List<MapApplication> APPLICATIONS = List.of(MapApplication.WORD_COUNT, MapApplication.GREP);
+    static final List<HotArm> ARMS = List.of(HotArm.PLAIN, HotArm.VANILLA, HotArm.EXPECTED);
+    /** A share of the data that memcached has room for. */
+    static final int DATA_PER_CAPACITY = 3;
+
+    static final int COUNTED_FILE_BLOCKS = 2;
+    static final long DISK_BYTES_PER_SECOND = 50_000_000;
+    private static final String COUNTED_WINDOW = "3600s";
+    private static final int DATA_NODES = 3;
+    private static final int NODE_MANAGERS = 2;
+
+    private final SmallOptions options;
+    private final Progress progress;
+    private final EmbeddedCluster cluster;
+    private final DistributedFileSystem files;
+
+    private SmallReproduction(SmallOptions options, Progress progress) throws IOException {
+        this.options = options;
+        this.progress = progress;
+        progress.stage("Starting Hadoop");
+        this.cluster = EmbeddedCluster.plan()
+                .withDataNodes(DATA_NODES)
+                .withYarn(NODE_MANAGERS)
+                .withBlockBytes(BLOCK_BYTES)
+                .with("dfs.replication", "1")
+                .start();
+        this.files = cluster.newFileSystem();
+    }
+
+    /** Measures everything. */
+    public static SmallFindings run(SmallOptions options, Progress progress) throws IOException, InterruptedException {
+        try (SmallReproduction reproduction = new SmallReproduction(options, progress)) {
+            return reproduction.measure();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+        cluster.close();
+    }
+
+    private SmallFindings measure() throws IOException, InterruptedException {
+        List<Integer> sizes = options.fileBlocks();
+        for (int size : sizes) {
+            write(size);
+        }
+        if (!sizes.contains(COUNTED_FILE_BLOCKS)) {
+            write(COUNTED_FILE_BLOCKS);
+        }
+        HotReport counts = counts();
+        Optional<PacedDisk> paced = PacedDisk.of(cluster.dataDirectory(), DISK_BYTES_PER_SECOND);
+        try (AutoCloseable disk = () -> paced.ifPresent(PacedDisk::close)) {
+            List<SmallRun> bySize = new ArrayList<>();
+            for (int size : sizes) {
+                for (MapApplication application : APPLICATIONS) {
+                    for (HotArm arm : ARMS) {
+                        bySize.addAll(runs(arm, WINDOW, application, size));
+                    }
+                }
+            }
+            List<SmallRun> byWindow = new ArrayList<>();
+            int middle = sizes.get(sizes.size() / 2);
+            for (String window : WINDOWS) {
+                byWindow.addAll(runs(HotArm.EXPECTED, window, MapApplication.WORD_COUNT, middle));
+            }
+            return new SmallFindings(options, paced.isPresent(), counts.blocks(), bySize, byWindow);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void write(int fileBlocks) throws IOException {
+        progress.stage("Writing " + HotLoad.FILES + " files of " + fileBlocks + " blocks");
+        for (int file = 0; file < HotLoad.FILES; file++) {
+            try (OutputStream out = new BufferedOutputStream(files.create(new Path(path(fileBlocks, file))), 1 << 16)) {
+                new SeededText(options.seed() + file).write(out, fileBlocks * BLOCK_BYTES - (1 << 20));
+            }
+        }
+    }
+
+    /** Has every block that is read held, so that the coordinator tells how often each was. */
+    private HotReport counts() throws IOException, InterruptedException {
+        long all = 2 * dataBytes(COUNTED_FILE_BLOCKS);
+        try (HotScene scene = HotScene.with(cluster, HotModel.EXPECTED, 0, COUNTED_WINDOW, all)) {
+            progress.stage("Counting reads");
+            jobs(scene, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0, "counts", false);
+            return scene.report();
+        }
+    }
+
+    private List<SmallRun> runs(HotArm arm, String window, MapApplication application, int fileBlocks)
+            throws IOException, InterruptedException {
+        List<SmallRun> runs = new ArrayList<>();
+        for (int repetition = 0; repetition < options.repetitions(); repetition++) {
+            progress.stage(arm.label() + ", " + application.label() + ", files of " + fileBlocks + " blocks, " + window
+                    + ", run " + (repetition + 1) + " of " + options.repetitions());
+            try (HotScene scene = scene(arm, window, fileBlocks)) {
+                String output =
+                        arm.label() + "-" + window + "-" + application.id() + "-" + fileBlocks + "-" + repetition;
+                Ended ended = jobs(scene, application, fileBlocks, repetition, output, true);
+                runs.add(new SmallRun(
+                        arm,
+                        window,
+                        application,
+                        fileBlocks,
+                        repetition,
+                        ended.jobs,
+                        ended.cpuSeconds,
+                        ended.serverBytes));
+            }
+        }
+        return runs;
+    }
+
+    private HotScene scene(HotArm arm, String window, int fileBlocks) throws IOException, InterruptedException {
+        HotModel model = arm.model();
+        long data = dataBytes(fileBlocks);
+        return model == null
+                ? HotScene.plain(cluster)
+                : HotScene.with(cluster, model, THRESHOLD, window, data / DATA_PER_CAPACITY);
+    }
+
+    /** What jobs took together. */
+    private record Ended(List<HotJob> jobs, double cpuSeconds, double serverBytes) {}
+
+    private Ended jobs(
+            HotScene scene, MapApplication application, int fileBlocks, int repetition, String output, boolean cold)
+            throws IOException, InterruptedException {
+        Configuration conf = new Configuration(scene.configuration());
+        JobSettings.applyTo(conf, Runtime.getRuntime().availableProcessors());
+        List<HotJob> jobs = new ArrayList<>();
+        double cpuSeconds = 0;
+        double serverBytes = 0;
+        for (int file : HotLoad.SKEWED.files(options.seed() + repetition)) {
+            if (cold) {
+                PageCache.forget(cluster.dataDirectory());
+            }
+            double before = MachineCpu.seconds();
+            Path to = new Path("/hot-out/" + output + "/" + jobs.size());
+            jobs.add(asNewClient(() -> HotJob.run(conf, application, path(fileBlocks, file), to)));
+            cpuSeconds += MachineCpu.seconds() - before;
+            serverBytes += scene.serverBytes();
+            progress.detail(jobs.size() + " jobs");
+        }
+        return new Ended(jobs, cpuSeconds, serverBytes / jobs.size());
+    }
+
+    /** Hadoop shares clients by user, not by configuration: a plain job must not find Tiercel's. */
+    private static HotJob asNewClient(PrivilegedExceptionAction<HotJob> job) throws IOException, InterruptedException {
+        String name = UserGroupInformation.getCurrentUser().getShortUserName();
+        UserGroupInformation user = UserGroupInformation.createRemoteUser(name);
+        try {
+            return user.doAs(job);
+        } finally {
+            FileSystem.closeAllForUGI(user);
+        }
+    }
+
+    /** Of all files of a size. */
+    static long dataBytes(int fileBlocks) {
+        return BLOCK_BYTES * HotLoad.FILES * fileBlocks;
+    }
+
+    private static String path(int fileBlocks, int file) {
+        return HotLoad.path(file) + "-of-" + fileBlocks;
+    }
+}

@@ -1,0 +1,47 @@
+package io.tiercel.evaluation.hot;
+
+import io.tiercel.evaluation.jobs.MapApplication;
+import java.util.List;
+
+/**
+ * Jobs of one application, one after the other, on an embedded cluster under one arm.
+ *
+ * @param window in which reads count
+ * @param fileBlocks how many blocks each file has
+ * @param repetition from 0; the same order under every arm
+ * @param jobs in their order
+ * @param cpuSeconds of all processors of the machine while the jobs ran
+ * @param serverBytes that memcached held when a job had ended, on the mean
+ */
+record SmallRun(
+        HotArm arm,
+        String window,
+        MapApplication application,
+        int fileBlocks,
+        int repetition,
+        List<HotJob> jobs,
+        double cpuSeconds,
+        double serverBytes) {
+    SmallRun {
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Of all jobs. */
+    double seconds() {
+        return jobs.stream().mapToDouble(HotJob::seconds).sum();
+    }
+
+    /** That map tasks read. */
+    long inputBytes() {
+        return jobs.stream().mapToLong(HotJob::inputBytes).sum();
+    }
+
+    /** Of what map tasks read. */
+    double memcachedShare() {
+        return jobs.stream().mapToLong(HotJob::memcachedBytes).sum() / (double) Math.max(1, inputBytes());
+    }
+
+    double bytesPerSecond() {
+        return inputBytes() / seconds();
+    }
+}
