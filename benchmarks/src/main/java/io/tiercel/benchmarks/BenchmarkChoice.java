@@ -18,6 +18,7 @@ final class BenchmarkChoice {
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
         SUITES.put(HotReadBenchmark.class, "protocol");
         SUITES.put(HotCountBenchmark.class, "report");
+        SUITES.put(TierOrderBenchmark.class, "process");
         SUITES.put(ReadReportBenchmark.class, "queueOffer");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
