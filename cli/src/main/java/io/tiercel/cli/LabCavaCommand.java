@@ -1,19 +1,13 @@
 package io.tiercel.cli;
 
 import io.tiercel.evaluation.lab.Arm;
-import io.tiercel.evaluation.lab.MixFindings;
 import io.tiercel.evaluation.lab.MixOptions;
 import io.tiercel.evaluation.lab.MixReproduction;
-import io.tiercel.evaluation.results.Report;
-import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures a mix of jobs under several ways of using memory. */
 @Command(
@@ -21,11 +15,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Figure 5 of CAVA, scaled to the lab: sixteen jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
                     + "own scheme.",
-            "Needs root, 12 GB of memory and more than an hour."
+            "Needs root, 12 GB of memory and about three hours."
         })
-final class LabCavaCommand implements Callable<Integer> {
-    private static final String NAME = "lab reproduce cava";
-
+final class LabCavaCommand extends Reproduction {
     @Option(
             names = "--repetitions",
             paramLabel = "N",
@@ -42,37 +34,22 @@ final class LabCavaCommand implements Callable<Integer> {
     private List<Arm> arms;
 
     @Mixin
-    private PageOption page;
-
-    @Mixin
-    private ResultOptions results;
-
-    @Spec
-    private CommandSpec spec;
+    private KeepOption keep;
 
     @Override
-    public Integer call() throws IOException {
-        MixOptions options = options();
-        MixFindings findings = measure(options);
-        String command = NAME + " --seed " + options.seed() + " --repetitions " + repetitions + " --arms "
-                + String.join(",", arms.stream().map(Arm::label).toList());
-        Report report = Report.here(command, options.seed(), findings.claims());
-        results.publish(NAME, report, findings.text(), findings.additions());
-        page.write(() -> findings.html(report));
-        return ExitCode.OK;
+    String name() {
+        return "lab reproduce cava";
     }
 
-    private MixOptions options() {
-        try {
-            return new MixOptions(results.seed(), repetitions, arms);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+    @Override
+    String options() {
+        return "--repetitions " + repetitions + " --arms "
+                + arms.stream().map(Arm::label).collect(Collectors.joining(","));
     }
 
-    private MixFindings measure(MixOptions options) throws IOException {
-        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return MixReproduction.run(options, LabDirectory.path(), progress);
-        }
+    @Override
+    Measurement prepare(long seed) {
+        MixOptions options = new MixOptions(seed, repetitions, arms, keep.file());
+        return progress -> MixReproduction.run(options, LabDirectory.path(), progress);
     }
 }

@@ -1,17 +1,9 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.cava.CavaFindings;
 import io.tiercel.evaluation.cava.CavaReproduction;
 import io.tiercel.evaluation.cava.CavaReproduction.Options;
-import io.tiercel.evaluation.results.Report;
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Repeats CAVA's evaluation in the simulator. */
 @Command(
@@ -21,10 +13,7 @@ import picocli.CommandLine.Spec;
                     + "variants and ours, on a model of its cluster that is calibrated on its figure 3 alone.",
             "Needs no cluster; takes some minutes."
         })
-final class ReproduceCavaCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ReproduceCavaCommand extends Reproduction {
     @Option(
             names = "--seeds",
             paramLabel = "N",
@@ -39,34 +28,19 @@ final class ReproduceCavaCommand implements Callable<Integer> {
             defaultValue = "" + Options.HOURS_DEFAULT)
     private int hours;
 
-    @Mixin
-    private PageOption page;
-
-    @Mixin
-    private ResultOptions results;
+    @Override
+    String name() {
+        return "reproduce cava";
+    }
 
     @Override
-    public Integer call() throws IOException {
-        Options options = options();
-        CavaFindings findings = simulate(options);
-        String command = "reproduce cava --seed " + options.seed() + " --seeds " + seeds + " --hours " + hours;
-        Report found = Report.here(command, options.seed(), findings.claims());
-        results.publish("reproduce cava", found, findings.text(), findings.additions());
-        page.write(() -> findings.html(found));
-        return ExitCode.OK;
+    String options() {
+        return "--seeds " + seeds + " --hours " + hours;
     }
 
-    private Options options() {
-        try {
-            return new Options(results.seed(), seeds, hours);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private static CavaFindings simulate(Options options) {
-        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return CavaReproduction.run(options, progress);
-        }
+    @Override
+    Measurement prepare(long seed) {
+        Options options = new Options(seed, seeds, hours);
+        return progress -> CavaReproduction.run(options, progress);
     }
 }

@@ -1,17 +1,9 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.hot.ScaleFindings;
 import io.tiercel.evaluation.hot.ScaleReproduction;
 import io.tiercel.evaluation.hot.ScaleReproduction.Options;
-import io.tiercel.evaluation.results.Report;
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The sizes of the hot-blocks paper, in virtual time. */
 @Command(
@@ -21,10 +13,7 @@ import picocli.CommandLine.Spec;
                     + "the vanilla model, the paper's algorithm in both readings, and ours.",
             "Needs no cluster; takes less than a minute."
         })
-final class ReproduceHotBlocksScaleCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ReproduceHotBlocksScaleCommand extends Reproduction {
     @Option(
             names = "--repetitions",
             paramLabel = "N",
@@ -32,34 +21,19 @@ final class ReproduceHotBlocksScaleCommand implements Callable<Integer> {
             defaultValue = "" + Options.REPETITIONS_DEFAULT)
     private int repetitions;
 
-    @Mixin
-    private PageOption page;
-
-    @Mixin
-    private ResultOptions results;
+    @Override
+    String name() {
+        return "reproduce hot-blocks-scale";
+    }
 
     @Override
-    public Integer call() throws IOException {
-        Options options = options();
-        ScaleFindings findings = measure(options);
-        String command = "reproduce hot-blocks-scale --seed " + options.seed() + " --repetitions " + repetitions;
-        Report measured = Report.here(command, options.seed(), findings.claims());
-        results.publish("reproduce hot-blocks-scale", measured, findings.text(), findings.additions());
-        page.write(() -> findings.html(measured));
-        return ExitCode.OK;
+    String options() {
+        return "--repetitions " + repetitions;
     }
 
-    private Options options() {
-        try {
-            return new Options(results.seed(), repetitions);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private static ScaleFindings measure(Options options) throws IOException {
-        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return ScaleReproduction.run(options, progress);
-        }
+    @Override
+    Measurement prepare(long seed) {
+        Options options = new Options(seed, repetitions);
+        return progress -> ScaleReproduction.run(options, progress);
     }
 }

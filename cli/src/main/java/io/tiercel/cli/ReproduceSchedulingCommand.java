@@ -1,19 +1,11 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.results.Report;
-import io.tiercel.evaluation.scheduling.SchedulingFindings;
 import io.tiercel.evaluation.scheduling.SchedulingReproduction;
 import io.tiercel.evaluation.scheduling.SchedulingReproduction.Options;
-import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Times scheduling. */
 @Command(
@@ -24,10 +16,7 @@ import picocli.CommandLine.Spec;
             "Needs no cluster, but 4 GB of memory and a quiet machine; a run takes a minute and a half, and each size and "
                     + "repetition has three."
         })
-final class ReproduceSchedulingCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ReproduceSchedulingCommand extends Reproduction {
     @Option(
             names = "--nodes",
             paramLabel = "N",
@@ -50,39 +39,20 @@ final class ReproduceSchedulingCommand implements Callable<Integer> {
             defaultValue = "" + Options.REPETITIONS_DEFAULT)
     private int repetitions;
 
-    @Mixin
-    private PageOption page;
-
-    @Mixin
-    private ResultOptions results;
+    @Override
+    String name() {
+        return "reproduce scheduling";
+    }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        Options options = options();
-        SchedulingFindings findings = measure(options);
-        Report report = Report.here(command(options), options.seed(), findings.claims());
-        results.publish("reproduce scheduling", report, findings.text(), findings.additions());
-        page.write(() -> findings.html(report));
-        return ExitCode.OK;
+    String options() {
+        return "--nodes " + nodes.stream().map(String::valueOf).collect(Collectors.joining(",")) + " --jobs " + jobs
+                + " --repetitions " + repetitions;
     }
 
-    private Options options() {
-        try {
-            return new Options(results.seed(), nodes, jobs, repetitions);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private static String command(Options options) {
-        String sizes = options.vms().stream().map(String::valueOf).collect(Collectors.joining(","));
-        return "reproduce scheduling --seed " + options.seed() + " --nodes " + sizes + " --jobs " + options.jobs()
-                + " --repetitions " + options.repetitions();
-    }
-
-    private static SchedulingFindings measure(Options options) throws IOException, InterruptedException {
-        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return SchedulingReproduction.run(options, progress);
-        }
+    @Override
+    Measurement prepare(long seed) {
+        Options options = new Options(seed, nodes, jobs, repetitions);
+        return progress -> SchedulingReproduction.run(options, progress);
     }
 }

@@ -61,8 +61,8 @@ final class RelayTest {
         VersionTable table = table(relay("one"));
         int[] slots = slots(table, "/a/b");
         long before = table.sum(slots);
-        long changed = System.nanoTime();
         coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/a/b"));
+        long changed = System.nanoTime();
         until("confirmed after the change", () -> table.asOfNanos() > changed);
         assertThat(table.sum(slots)).isGreaterThan(before);
     }

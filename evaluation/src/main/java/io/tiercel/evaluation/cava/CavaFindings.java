@@ -3,6 +3,7 @@ package io.tiercel.evaluation.cava;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** What the reproduction of CAVA's evaluation found, as claims, tables and plots. Immutable. */
-public final class CavaFindings {
+public final class CavaFindings implements Findings {
     /** The workload of figure 7. */
     static final String FIGURE_SEVEN = "W5";
 
@@ -72,15 +73,18 @@ public final class CavaFindings {
                 .orElse(0);
     }
 
+    @Override
     public List<Claim> claims() {
         return CavaClaims.of(this);
     }
 
     /** All runs by themselves, without their jobs, for scripts. */
+    @Override
     public Map<String, Object> additions() {
         return Map.of("runs", runs.stream().map(RunJson::summary).toList());
     }
 
+    @Override
     public String text() {
         return "Figure 3, to which the model is calibrated: map time saved against VM disk\n\n"
                 + levels.table().text()
@@ -95,6 +99,7 @@ public final class CavaFindings {
                 + ClaimTable.of(claims()).text() + "\n" + CavaClaims.WHY + "\n";
     }
 
+    @Override
     public String html(Report report) {
         return CavaPage.html(this, report);
     }

@@ -15,13 +15,13 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 /**
  * A job that has ended.
  *
- * @param path that it read
+ * @param paths that it read, with commas between them
  * @param seconds from its submission to its end
  * @param mapCpuSeconds of its tasks
  * @param inputBytes that its map tasks read
  * @param memcachedBytes of these, out of memcached
  */
-public record HotJob(String path, double seconds, double mapCpuSeconds, long inputBytes, long memcachedBytes) {
+public record HotJob(String paths, double seconds, double mapCpuSeconds, long inputBytes, long memcachedBytes) {
     private static final String MARK = "hot job ";
     private static final String TIER = "TIERCEL-MEMCACHED";
 
@@ -30,22 +30,22 @@ public record HotJob(String path, double seconds, double mapCpuSeconds, long inp
      *
      * @throws IOException if it fails
      */
-    public static HotJob run(Configuration conf, MapApplication application, String path, Path output)
+    public static HotJob run(Configuration conf, MapApplication application, String paths, Path output)
             throws IOException, InterruptedException, ClassNotFoundException {
         Job job = Job.getInstance(conf, application.label());
         job.setJarByClass(HotJob.class);
         application.configure(job);
-        FileInputFormat.addInputPath(job, new Path(path));
+        FileInputFormat.addInputPaths(job, paths);
         FileOutputFormat.setOutputPath(job, output);
         long began = System.nanoTime();
         if (!job.waitForCompletion(false)) {
             throw new IOException(
-                    application + " on " + path + " failed: " + job.getStatus().getFailureInfo());
+                    application + " on " + paths + " failed: " + job.getStatus().getFailureInfo());
         }
         double seconds = (System.nanoTime() - began) / 1e9;
         Counters counters = job.getCounters();
         return new HotJob(
-                path,
+                paths,
                 seconds,
                 counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3,
                 counters.findCounter("HDFS", FileSystemCounter.BYTES_READ).getValue(),
@@ -54,7 +54,7 @@ public record HotJob(String path, double seconds, double mapCpuSeconds, long inp
 
     /** As {@link #of} reads it. */
     public String line() {
-        return MARK + path + " " + seconds + " " + mapCpuSeconds + " " + inputBytes + " " + memcachedBytes;
+        return MARK + paths + " " + seconds + " " + mapCpuSeconds + " " + inputBytes + " " + memcachedBytes;
     }
 
     /** Those of which the lines speak; other lines say something else. */

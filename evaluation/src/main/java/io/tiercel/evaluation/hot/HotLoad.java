@@ -2,17 +2,17 @@ package io.tiercel.evaluation.hot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
-/** In which order jobs, one after the other, read a few files. */
+/** Which files jobs read, one job after the other. */
 public enum HotLoad {
-    /** The k-th most popular file with a weight of 1/k^1.2. */
+    /** A file a job, the k-th most popular with a weight of 1/k^1.2. */
     SKEWED {
         @Override
-        public List<Integer> files(long seed) {
+        public List<List<Integer>> jobs(long seed) {
             SplittableRandom random = new SplittableRandom(seed);
             double[] cumulated = new double[FILES];
             double sum = 0;
@@ -20,34 +20,30 @@ public enum HotLoad {
                 sum += Math.pow(k + 1.0, -EXPONENT);
                 cumulated[k] = sum;
             }
-            List<Integer> files = new ArrayList<>();
+            List<List<Integer>> jobs = new ArrayList<>();
             for (int job = 0; job < JOBS; job++) {
                 int found = Arrays.binarySearch(cumulated, random.nextDouble() * sum);
-                files.add(Math.min(found < 0 ? -found - 1 : found, FILES - 1));
+                jobs.add(List.of(Math.min(found < 0 ? -found - 1 : found, FILES - 1)));
             }
-            return files;
+            return jobs;
         }
     },
-    /** Every file once. */
+    /** All files in one job. */
     SCAN {
         @Override
-        public List<Integer> files(long seed) {
-            List<Integer> files = new ArrayList<>();
-            for (int file = 0; file < FILES; file++) {
-                files.add(file);
-            }
-            Collections.rotate(files, (int) (seed % FILES));
-            return files;
+        public List<List<Integer>> jobs(long seed) {
+            return List.of(IntStream.range(0, FILES).boxed().toList());
         }
     };
 
     public static final int FILES = 8;
-    private static final int JOBS = 10;
+    public static final int JOBS = 20;
     private static final double EXPONENT = 1.2;
 
-    /** The files that the jobs read, one each, by number. */
-    public abstract List<Integer> files(long seed);
+    /** The files that each job reads, by number. */
+    public abstract List<List<Integer>> jobs(long seed);
 
+    /** The path of a file. */
     public static String path(int file) {
         return "/hot/file-" + file;
     }

@@ -7,6 +7,7 @@ import io.tiercel.evaluation.hot.ScaleReproduction.Load;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.LineChart;
 import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What came of the paper's sizes in virtual time. Immutable. */
-public final class ScaleFindings {
+public final class ScaleFindings implements Findings {
     private static final String PLAIN = "plain HDFS";
     private static final double PERCENT = 100;
 
@@ -42,6 +43,7 @@ public final class ScaleFindings {
         this.cells = List.copyOf(cells);
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (Job job : Job.ALL) {
@@ -58,10 +60,12 @@ public final class ScaleFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("cells", cells);
     }
 
+    @Override
     public String text() {
         StringBuilder text = new StringBuilder(WORDS + "\n");
         for (Job job : Job.ALL) {
@@ -73,6 +77,7 @@ public final class ScaleFindings {
         return text.append('\n').append(ClaimTable.of(claims()).text()).toString();
     }
 
+    @Override
     public String html(Report report) {
         Page page = new Page("Tiercel: hot blocks at the paper's size").paragraph(WORDS);
         for (Job job : Job.ALL) {

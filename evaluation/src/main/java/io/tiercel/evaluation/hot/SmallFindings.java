@@ -5,6 +5,7 @@ import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -20,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** What came of jobs on hot files on an embedded cluster. Immutable. */
-public final class SmallFindings {
+public final class SmallFindings implements Findings {
     private final SmallOptions options;
     private final List<HotReport.Block> counts;
     private final List<SmallRun> bySize;
@@ -48,18 +49,19 @@ public final class SmallFindings {
                 .toList();
         this.bySize = List.copyOf(bySize);
         this.byWindow = List.copyOf(byWindow);
-        this.words =
-                "Ten jobs, one after the other, on " + HotLoad.FILES + " files, the k-th most popular with a weight of "
-                        + "1/k^1.2, by an embedded HDFS, YARN and MapReduce. The data is dropped from the page cache before each job, "
-                        + (paced
-                                ? "and DataNodes read " + Quantity.number(SmallReproduction.DISK_BYTES_PER_SECOND / 1e6)
-                                        + " MB/s from disk."
-                                : "and DataNodes read from disk as fast as it is: pacing it needs root and blkio of cgroup v1.")
-                        + " One memcached holds a third of the data; a block is hot that was read more than "
-                        + SmallReproduction.THRESHOLD + " time in " + SmallReproduction.WINDOW
-                        + ". The clients' own tiers are off. The mean of " + options.repetitions() + ".";
+        this.words = HotLoad.JOBS + " jobs, one after the other, on " + HotLoad.FILES
+                + " files, the k-th most popular with a weight of "
+                + "1/k^1.2, by an embedded HDFS, YARN and MapReduce. The data is dropped from the page cache before each job, "
+                + (paced
+                        ? "and DataNodes read " + Quantity.number(SmallReproduction.DISK_BYTES_PER_SECOND / 1e6)
+                                + " MB/s from disk."
+                        : "and DataNodes read from disk as fast as it is: pacing it needs root and blkio of cgroup v1.")
+                + " One memcached holds a third of the data; a block is hot that was read more than "
+                + SmallReproduction.THRESHOLD + " time in " + SmallReproduction.WINDOW
+                + ". The clients' own tiers are off. The mean of " + options.repetitions() + ".";
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (MapApplication application : SmallReproduction.APPLICATIONS) {
@@ -72,10 +74,12 @@ public final class SmallFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("read_counts", counts, "runs_by_size", bySize, "runs_by_window", byWindow);
     }
 
+    @Override
     public String text() {
         return words + "\n\nReads of each block (figure 2)\n" + counted().text()
                 + "\nTime and throughput (figures 4 and 5)\n" + sizes().text()
@@ -83,6 +87,7 @@ public final class SmallFindings {
                 + windows().text() + "\n" + ClaimTable.of(claims()).text();
     }
 
+    @Override
     public String html(Report report) {
         return new Page("Tiercel: hot blocks in memcached, small")
                 .paragraph(words)

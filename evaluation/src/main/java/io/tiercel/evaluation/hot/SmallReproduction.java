@@ -172,13 +172,13 @@ public final class SmallReproduction implements AutoCloseable {
         List<HotJob> jobs = new ArrayList<>();
         double cpuSeconds = 0;
         double serverBytes = 0;
-        for (int file : HotLoad.SKEWED.files(options.seed() + repetition)) {
+        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed() + repetition)) {
             if (cold) {
                 PageCache.forget(cluster.dataDirectory());
             }
             double before = MachineCpu.seconds();
             Path to = new Path("/hot-out/" + output + "/" + jobs.size());
-            jobs.add(asNewClient(() -> HotJob.run(conf, application, path(fileBlocks, file), to)));
+            jobs.add(asNewClient(() -> HotJob.run(conf, application, path(fileBlocks, read.get(0)), to)));
             cpuSeconds += MachineCpu.seconds() - before;
             serverBytes += scene.serverBytes();
             progress.detail(jobs.size() + " jobs");

@@ -8,6 +8,7 @@ import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -21,7 +22,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Jobs on hot and cold files under several arms. Immutable. */
-public final class HotFindings {
+public final class HotFindings implements Findings {
     private static final double SPEED_UP_GOAL = 1.3;
     private static final double SCAN_SLOWER_MAX = 1.03;
 
@@ -29,20 +30,22 @@ public final class HotFindings {
     private final List<HotRun> runs;
     private final String words;
 
-    HotFindings(HotOptions options, List<HotRun> runs) {
+    HotFindings(HotOptions options, List<HotRun> runs, String sittings) {
         this.options = options;
         this.runs = List.copyOf(runs);
         this.words = "Jobs one after the other on eight pseudo-VMs of four hosts, whose disks give "
-                + Quantity.number(MixReproduction.DISK_BYTES_PER_SECOND / 1e6) + " MB/s each: on "
+                + Quantity.number(HotReproduction.DISK_BYTES_PER_SECOND / 1e6) + " MB/s each: on "
                 + HotLoad.FILES + " files of "
                 + Quantity.bytes(HotReproduction.BLOCKS_IN_FILE * HotReproduction.BLOCK_BYTES)
-                + ", the k-th most popular with a weight of 1/k^1.2, or each file once. Four memcached servers hold "
+                + ", the k-th most popular with a weight of 1/k^1.2, or all in one job. VMs' page caches, which would "
+                + "hold all of the data, are emptied before each job. Four memcached servers hold "
                 + Quantity.bytes(HotReproduction.SERVER_BYTES) + " each; a block is hot that was read more than "
                 + HotReproduction.THRESHOLD + " time in " + HotReproduction.WINDOW
                 + ". The clients' own tiers are off. Each run begins with empty caches; the mean of "
-                + options.repetitions() + ".";
+                + options.repetitions() + "." + sittings;
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (MapApplication application : HotReproduction.APPLICATIONS) {
@@ -59,14 +62,17 @@ public final class HotFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("runs", runs);
     }
 
+    @Override
     public String text() {
         return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
     }
 
+    @Override
     public String html(Report report) {
         return new Page("Tiercel: hot blocks in memcached on the lab")
                 .paragraph(words)

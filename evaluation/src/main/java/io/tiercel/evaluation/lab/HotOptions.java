@@ -1,7 +1,9 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.evaluation.hot.HotArm;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to measure.
@@ -9,8 +11,13 @@ import java.util.List;
  * @param seed of the first order of jobs; the others follow it
  * @param repetitions of each arm, each in another order
  * @param arms to compare
+ * @param kept the file that keeps finished runs; null if none does
  */
-public record HotOptions(long seed, int repetitions, List<HotArm> arms) {
+public record HotOptions(
+        long seed,
+        int repetitions,
+        List<HotArm> arms,
+        @Nullable Path kept) {
     private static final int REPETITIONS_MAX = 20;
 
     public HotOptions {

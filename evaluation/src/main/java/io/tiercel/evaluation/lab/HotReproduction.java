@@ -6,8 +6,10 @@ import io.tiercel.evaluation.hot.HotJob;
 import io.tiercel.evaluation.hot.HotLoad;
 import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
@@ -17,33 +19,51 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Figures 4 and 5 of the hot-blocks paper on the lab: jobs that read files again and again, some more than others, and jobs
  * that read each file once, with plain HDFS and with hot blocks in memcached, each arm on a lab of its own, each run from
  * empty caches.
+ *
+ * <p>In the paper the data is 6 to 31 times a server's memory. The lab's page caches would hold all of it, so they are emptied
+ * before each job.
  */
 public final class HotReproduction {
-    static final long BLOCK_BYTES = MixReproduction.BLOCK_BYTES;
+    static final long BLOCK_BYTES = 16L << 20;
     static final int BLOCKS_IN_FILE = 2;
+    /** For each core what a disk of 50 MB/s gives in a machine of 32: a host of the lab has half a core. */
+    static final long DISK_BYTES_PER_SECOND = 750_000;
+
+    private static final long VM_BYTES = 1_100L << 20;
+    private static final LabLimits LIMITS = new LabLimits(
+            VM_BYTES,
+            LabLimits.DEFAULT.diskBytes(),
+            DISK_BYTES_PER_SECOND,
+            LabLimits.DEFAULT.hostLinkBitsPerSecond(),
+            LabLimits.DEFAULT.rackLinkBitsPerSecond());
     /** Two blocks, with what memcached needs beside them. */
     static final long SERVER_BYTES = 2 * BLOCK_BYTES;
 
-    /** Jobs last tens of seconds on the lab, and not tens of minutes: so a block is hot at its second read in that time. */
+    /** A run has twenty jobs, a minute each: so a block is hot at its second read within half of a run. */
     static final int THRESHOLD = 1;
 
-    static final String WINDOW = "300s";
+    static final String WINDOW = "600s";
     static final List<MapApplication> APPLICATIONS = List.of(MapApplication.WORD_COUNT, MapApplication.GREP);
 
-    private static final Duration RUN_PATIENCE = Duration.ofMinutes(20);
+    private static final Duration JOB_PATIENCE = Duration.ofMinutes(10);
     private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
 
     private final HotOptions options;
+    private final KeptRuns<HotRun> kept;
     private final Path directory;
     private final Progress progress;
 
-    private HotReproduction(HotOptions options, Path directory, Progress progress) {
+    private HotReproduction(HotOptions options, KeptRuns<HotRun> kept, Path directory, Progress progress) {
         this.options = options;
+        this.kept = kept;
         this.directory = directory.toAbsolutePath();
         this.progress = progress;
     }
@@ -54,16 +74,44 @@ public final class HotReproduction {
      * @param directory for the labs
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
-        List<HotRun> runs = new ArrayList<>();
+        String measurement =
+                "hot blocks of seed " + options.seed() + " with " + SERVER_BYTES + " in each server, " + LIMITS;
+        KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);
         for (HotArm arm : options.arms()) {
-            runs.addAll(new HotReproduction(options, directory, progress).run(arm));
+            HotReproduction reproduction = new HotReproduction(options, kept, directory, progress);
+            if (reproduction.left(arm).findAny().isPresent()) {
+                reproduction.run(arm);
+            }
         }
-        return new HotFindings(options, runs);
+        List<HotRun> asked = kept.runs().stream()
+                .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())
+                .toList();
+        return new HotFindings(options, asked, kept.sittings());
     }
 
-    private List<HotRun> run(HotArm arm) throws IOException {
+    /** A run that is to be. */
+    private record Planned(HotArm arm, MapApplication application, HotLoad load, int repetition) {
+        boolean is(HotRun run) {
+            return run.arm() == arm
+                    && run.application() == application
+                    && run.load() == load
+                    && run.repetition() == repetition;
+        }
+    }
+
+    /** The runs of the arm that have not been yet. */
+    private Stream<Planned> left(HotArm arm) {
+        return IntStream.range(0, options.repetitions())
+                .boxed()
+                .flatMap(repetition -> APPLICATIONS.stream()
+                        .flatMap(application -> Stream.of(HotLoad.values())
+                                .map(load -> new Planned(arm, application, load, repetition))))
+                .filter(planned -> !kept.has(planned::is));
+    }
+
+    private void run(HotArm arm) throws IOException {
         LabPlan stock = TiercelOnLab.synchronous(LabPlan.defaults())
-                .withLimits(MixReproduction.LIMITS)
+                .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", MixReproduction.CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
@@ -76,18 +124,12 @@ public final class HotReproduction {
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail);
                 MemcachedOnLab memcached = new MemcachedOnLab(lab)) {
             write(lab, ours);
-            List<HotRun> runs = new ArrayList<>();
-            for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-                for (MapApplication application : APPLICATIONS) {
-                    for (HotLoad load : HotLoad.values()) {
-                        empty(lab, arm, memcached);
-                        progress.stage(arm.label() + ", " + application.label() + ", " + load.label() + ", run "
-                                + (repetition + 1) + " of " + options.repetitions());
-                        runs.add(measure(lab, arm, application, load, repetition, ours));
-                    }
-                }
+            for (Planned planned : left(arm).toList()) {
+                empty(lab, arm, memcached);
+                progress.stage(arm.label() + ", " + planned.application.label() + ", " + planned.load.label() + ", run "
+                        + (planned.repetition + 1) + " of " + options.repetitions());
+                kept.add(measure(lab, planned, ours));
             }
-            return runs;
         }
     }
 
@@ -110,21 +152,28 @@ public final class HotReproduction {
             lab.restart(lab.daemon(TiercelOnLab.COORDINATOR));
             memcached.restart();
         }
+    }
+
+    private HotRun measure(Lab lab, Planned planned, List<String> ours) throws IOException {
+        String output = "/out/" + planned.application.id() + "-" + planned.load.label() + "-" + planned.repetition;
+        long disk = diskBytes(lab);
+        List<HotJob> jobs = new ArrayList<>();
+        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition)) {
+            dropCaches(lab);
+            String paths = files.stream().map(HotLoad::path).collect(Collectors.joining(","));
+            List<String> arguments = List.of(planned.application.name(), output + "/" + jobs.size(), paths);
+            jobs.addAll(HotJob.of(LabProgram.run(
+                    lab.java(Topology.MASTER, HotMain.class.getName(), arguments, ours, 256), JOB_PATIENCE)));
+            progress.detail(jobs.size() + " jobs");
+        }
+        return new HotRun(
+                planned.arm, planned.application, planned.load, planned.repetition, jobs, diskBytes(lab) - disk);
+    }
+
+    private static void dropCaches(Lab lab) throws IOException {
         for (Vm vm : lab.topology().vms()) {
             lab.dropCaches(vm);
         }
-    }
-
-    private HotRun measure(
-            Lab lab, HotArm arm, MapApplication application, HotLoad load, int repetition, List<String> ours)
-            throws IOException {
-        List<String> arguments = new ArrayList<>(
-                List.of(application.name(), "/out/" + application.id() + "-" + load.label() + "-" + repetition));
-        load.files(options.seed() + repetition).forEach(file -> arguments.add(HotLoad.path(file)));
-        long disk = diskBytes(lab);
-        List<String> lines =
-                LabProgram.run(lab.java(Topology.MASTER, HotMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
-        return new HotRun(arm, application, load, repetition, HotJob.of(lines), diskBytes(lab) - disk);
     }
 
     private static long diskBytes(Lab lab) throws IOException {

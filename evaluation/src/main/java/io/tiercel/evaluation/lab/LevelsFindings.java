@@ -5,6 +5,7 @@ import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Map times by application and level. Immutable. */
-public final class LevelsFindings {
+public final class LevelsFindings implements Findings {
     private static final List<LocalityLevel> LEVELS = List.of(
             LocalityLevel.VM_MEMORY, LocalityLevel.HOST_MEMORY, LocalityLevel.RACK_MEMORY, LocalityLevel.VM_DISK);
 
@@ -32,6 +33,7 @@ public final class LevelsFindings {
     }
 
     /** Each level's time against the disk's, and whether their order is the paper's. */
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (LocalityLevel level : LEVELS.subList(0, LEVELS.size() - 1)) {
@@ -50,14 +52,17 @@ public final class LevelsFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("mapTimes", times);
     }
 
+    @Override
     public String text() {
         return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
     }
 
+    @Override
     public String html(Report report) {
         List<BarChart.Group> groups = Arrays.stream(MapApplication.values())
                 .map(application -> new BarChart.Group(

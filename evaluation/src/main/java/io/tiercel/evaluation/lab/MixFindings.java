@@ -5,6 +5,7 @@ import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs of the same mixes under several arms, beside what the simulator foretells. Immutable. */
-public final class MixFindings {
+public final class MixFindings implements Findings {
     /** What CAVA has to be better than stock Hadoop by, on the mean. */
     private static final double GOAL = 0.10;
 
@@ -38,7 +39,7 @@ public final class MixFindings {
     private final MixPrediction prediction;
     private final String words;
 
-    MixFindings(long seed, List<MixRun> runs) {
+    MixFindings(long seed, List<MixRun> runs, String sittings) {
         this.runs = List.copyOf(runs);
         this.arms = runs.stream().map(MixRun::arm).distinct().toList();
         this.prediction = MixPrediction.calibrated(seed, of(Arm.STOCK));
@@ -48,9 +49,11 @@ public final class MixFindings {
                 + Quantity.bytes(Mix.of(seed).blocks() * MixReproduction.BLOCK_BYTES) + ", of which "
                 + Quantity.bytes(8 * MixReproduction.PIN_BYTES) + " may be pinned. Predictions: one figure, "
                 + Quantity.seconds(prediction.startupSeconds())
-                + " for a task's start and its waiting for a core, is fitted to stock's runs; the others' are foretold.";
+                + " for a task's start and its waiting for a core, is fitted to stock's runs; the others' are foretold."
+                + sittings;
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (Arm arm : arms) {
@@ -62,16 +65,19 @@ public final class MixFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         Map<String, Double> predicted = new TreeMap<>();
         arms.forEach(arm -> predicted.put(arm.label(), prediction.seconds(arm)));
         return Map.of("runs", runs, "predictedSeconds", predicted, "fittedStartSeconds", prediction.startupSeconds());
     }
 
+    @Override
     public String text() {
         return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
     }
 
+    @Override
     public String html(Report report) {
         List<BarChart.Group> times = arms.stream()
                 .map(arm ->

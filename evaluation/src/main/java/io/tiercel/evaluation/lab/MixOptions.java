@@ -1,6 +1,8 @@
 package io.tiercel.evaluation.lab;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to measure.
@@ -8,8 +10,13 @@ import java.util.List;
  * @param seed of the first mix; the others follow it
  * @param repetitions of each arm, each on another mix
  * @param arms to compare
+ * @param kept the file that keeps finished runs; null if none does
  */
-public record MixOptions(long seed, int repetitions, List<Arm> arms) {
+public record MixOptions(
+        long seed,
+        int repetitions,
+        List<Arm> arms,
+        @Nullable Path kept) {
     private static final int REPETITIONS_MAX = 20;
 
     public MixOptions {

@@ -2,6 +2,7 @@ package io.tiercel.evaluation.lab;
 
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
@@ -13,8 +14,8 @@ import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Figure 5 of CAVA on the lab: small mixes of jobs under stock Hadoop, CAVA-LRU, CAVA and our own scheme, each on a lab of
@@ -53,11 +54,13 @@ public final class MixReproduction {
     private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
 
     private final MixOptions options;
+    private final KeptRuns<MixRun> kept;
     private final Path directory;
     private final Progress progress;
 
-    private MixReproduction(MixOptions options, Path directory, Progress progress) {
+    private MixReproduction(MixOptions options, KeptRuns<MixRun> kept, Path directory, Progress progress) {
         this.options = options;
+        this.kept = kept;
         this.directory = directory.toAbsolutePath();
         this.progress = progress;
     }
@@ -68,14 +71,25 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        List<MixRun> runs = new ArrayList<>();
+        String measurement = "mixes of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + LIMITS;
+        KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
-            runs.addAll(new MixReproduction(options, directory, progress).run(arm));
+            MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
+            if (IntStream.range(0, options.repetitions()).anyMatch(repetition -> !reproduction.has(arm, repetition))) {
+                reproduction.run(arm);
+            }
         }
-        return new MixFindings(options.seed(), runs);
+        List<MixRun> asked = kept.runs().stream()
+                .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())
+                .toList();
+        return new MixFindings(options.seed(), asked, kept.sittings());
     }
 
-    private List<MixRun> run(Arm arm) throws IOException {
+    private boolean has(Arm arm, int repetition) {
+        return kept.has(run -> run.arm() == arm && run.repetition() == repetition);
+    }
+
+    private void run(Arm arm) throws IOException {
         LabPlan stock = LabPlan.defaults()
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
@@ -86,13 +100,13 @@ public final class MixReproduction {
         List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             write(lab, ours);
-            List<MixRun> runs = new ArrayList<>();
             for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-                empty(lab, ours);
-                progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + options.repetitions());
-                runs.add(measure(lab, arm, repetition, ours));
+                if (!has(arm, repetition)) {
+                    empty(lab, ours);
+                    progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + options.repetitions());
+                    kept.add(measure(lab, arm, repetition, ours));
+                }
             }
-            return runs;
         }
     }
 

@@ -2,6 +2,7 @@ package io.tiercel.evaluation.policies;
 
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.LineChart;
 import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** What the comparison found, as claims, tables and miss-ratio curves. Immutable. */
-public final class PolicyFindings {
+public final class PolicyFindings implements Findings {
     private static final String FLOOR = "noop";
 
     private final List<Workload> workloads;
@@ -52,15 +53,18 @@ public final class PolicyFindings {
                 .orElseThrow();
     }
 
+    @Override
     public List<Claim> claims() {
         return PolicyClaims.of(this);
     }
 
     /** All scores, for scripts. */
+    @Override
     public Map<String, Object> additions() {
         return Map.of("scores", scores);
     }
 
+    @Override
     public String text() {
         StringBuilder text = new StringBuilder();
         for (Workload workload : workloads) {
@@ -72,6 +76,7 @@ public final class PolicyFindings {
         return text.append(ClaimTable.of(claims()).text()).toString();
     }
 
+    @Override
     public String html(Report report) {
         Page page = new Page("Tiercel: eviction policies side by side")
                 .paragraph(

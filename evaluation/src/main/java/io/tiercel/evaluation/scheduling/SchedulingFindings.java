@@ -5,6 +5,7 @@ import io.tiercel.evaluation.results.BarChart;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Estimate;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Page;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What scheduling cost. Immutable. */
-public final class SchedulingFindings {
+public final class SchedulingFindings implements Findings {
     private static final double RATIO_MAX = 1.15;
 
     private static final String WORDS =
@@ -35,6 +36,7 @@ public final class SchedulingFindings {
         this.sizes = List.copyOf(sizes);
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (SizeFindings size : sizes) {
@@ -46,10 +48,12 @@ public final class SchedulingFindings {
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("runs", sizes);
     }
 
+    @Override
     public String text() {
         StringBuilder text = new StringBuilder(WORDS + "\n\n");
         for (SizeFindings size : sizes) {
@@ -62,6 +66,7 @@ public final class SchedulingFindings {
         return text.append(ClaimTable.of(claims()).text()).toString();
     }
 
+    @Override
     public String html(Report report) {
         Page page = new Page("Tiercel: what scheduling costs")
                 .paragraph(WORDS)

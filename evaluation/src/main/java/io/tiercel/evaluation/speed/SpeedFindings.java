@@ -2,6 +2,7 @@ package io.tiercel.evaluation.speed;
 
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
+import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.LineChart;
 import io.tiercel.evaluation.results.LineChart.Axis;
 import io.tiercel.evaluation.results.LineChart.Curve;
@@ -17,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** How fast the simulator was. Immutable. */
-public final class SpeedFindings {
+public final class SpeedFindings implements Findings {
     private static final double PAPER_SECONDS_MAX = 10;
     /** The cost of a cluster ten times as large may be so many times ten. */
     private static final double NEAR_LINEAR = 1.5;
@@ -35,16 +36,19 @@ public final class SpeedFindings {
         this.growths = List.copyOf(growths);
     }
 
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>(List.of(paper()));
         growths.forEach(growth -> claims.add(claim(growth)));
         return claims;
     }
 
+    @Override
     public Map<String, Object> additions() {
         return Map.of("w1", paper, "growths", growths);
     }
 
+    @Override
     public String text() {
         StringBuilder text = new StringBuilder(WORDS + "\n\n");
         for (Growth growth : growths) {
@@ -53,6 +57,7 @@ public final class SpeedFindings {
         return text.append(ClaimTable.of(claims()).text()).toString();
     }
 
+    @Override
     public String html(Report report) {
         Page page = new Page("Tiercel: how fast the simulator is").paragraph(WORDS);
         page.figure(chart().svg(), "What a map task costs with all that belongs to it; a flat line is linear growth.");

@@ -22,6 +22,7 @@ final class Link {
 
     // Of the neighbourhood that is solved now.
     private long neighbourhood;
+    private boolean edge;
     private double left;
     private int rising;
     private int members;
@@ -66,13 +67,26 @@ final class Link {
         full = given >= bytesPerSecond * FULL;
     }
 
-    /** Enters the neighbourhood; false if the link is in it already. */
+    /** Enters the neighbourhood, on its edge if the link is full; false if it is in it already. */
     boolean enter(long number) {
         if (neighbourhood == number) {
             return false;
         }
         neighbourhood = number;
+        edge = full;
         return true;
+    }
+
+    /** Whether the link is on the edge of the neighbourhood: full, and shared as it was. */
+    boolean isEdge() {
+        return edge;
+    }
+
+    /** The link is to be shared anew; false if it is to be already. */
+    boolean share() {
+        boolean was = edge;
+        edge = false;
+        return was;
     }
 
     /** Leaves what the paths outside the neighbourhood do not have to those in it, of which none is known yet. */
@@ -107,6 +121,11 @@ final class Link {
     void take(int transfers, double rateEach) {
         rising -= transfers;
         left -= transfers * rateEach;
+    }
+
+    /** Whether it gives too much or too little with the rates that were found to stay shared as it was. */
+    boolean isOffBalance() {
+        return Math.abs(left) > IMBALANCE * bytesPerSecond;
     }
 
     /** Whether nothing is left with the rates that were found, and some of its paths are not in the neighbourhood. */

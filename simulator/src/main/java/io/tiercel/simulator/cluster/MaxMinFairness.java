@@ -1,21 +1,17 @@
 package io.tiercel.simulator.cluster;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 
 /**
  * Shares links so that no transfer could have more without taking from one that has no more, and looks for that only where
  * a change is felt.
  *
- * <p>A full link bounds the paths that have most on it. If a change is felt there they are its neighbourhood, and so on
- * over all of their links; all others keep their rates, since no path of the neighbourhood crosses the links that bound
- * them. If its new rates fill a link on which others have more, those join, and it is solved again. So a change costs
- * about as much as it changes, and the result is what solving everything anew would give.
- *
- * <p>Where hundreds share a link, one more or less changes the rate of each by little; so rates are left until the link
- * bears {@value Link#IMBALANCE} of its capacity too much or too little. Not thread-safe.
+ * <p>A full link bounds the paths that have most on it. Where a change is felt, these are the neighbourhood that is solved
+ * anew. Other full links that they cross are on its edge: there they get what others have, so that those keep their rates.
+ * If an edge would then give {@value Link#IMBALANCE} of its capacity too much or too little, what it bounds joins as well,
+ * and so do those that have more on a link which the new rates fill, and it is solved again. So a change costs about as much
+ * as it changes, and no link is ever further than that from what solving everything anew would give it. Not thread-safe.
  */
 final class MaxMinFairness {
     /** Rates that differ by less are the same but for rounding. */
@@ -24,7 +20,6 @@ final class MaxMinFairness {
     private final double rateEachMax;
     private final List<Path> paths = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
-    private final Queue<Link> full = new ArrayDeque<>();
     private long neighbourhood;
 
     /** @param rateEachMax what a transfer gets where the links have more than enough */
@@ -65,12 +60,18 @@ final class MaxMinFairness {
         neighbourhood++;
         paths.clear();
         links.clear();
+        double more = changed.more(changed.rateEach() > 0 ? changed.rateEach() : customary(changed));
         if (changed.transfers() == 0) {
             changed.rateEach(0);
+            more = 0;
         }
         include(changed);
+        for (Link link : changed.links()) {
+            if (link.isEdge() && !link.bears(more)) {
+                share(link);
+            }
+        }
         do {
-            spread();
             ProgressiveFilling.find(paths, links, neighbourhood, rateEachMax);
         } while (isFeltBeyond());
         set(changed);
@@ -84,16 +85,13 @@ final class MaxMinFairness {
         for (Link link : path.links()) {
             if (link.enter(neighbourhood)) {
                 links.add(link);
-                if (link.isFull()) {
-                    full.add(link);
-                }
             }
         }
     }
 
-    /** Takes in whatever full links bound. */
-    private void spread() {
-        for (Link link = full.poll(); link != null; link = full.poll()) {
+    /** Takes in whatever a full link bounds. */
+    private void share(Link link) {
+        if (link.share()) {
             double most = 0;
             for (Path path : link.paths()) {
                 most = Math.max(most, path.rateEach());
@@ -102,19 +100,30 @@ final class MaxMinFairness {
         }
     }
 
-    /** Takes in paths that have more than others on a link which the rates that were found fill; whether there were any. */
+    /**
+     * Takes in what the rates that were found do not fit: full links that would give too much or too little, and paths that
+     * have more than others on a link which is full now; whether there was any.
+     */
     private boolean isFeltBeyond() {
-        int before = paths.size();
-        List<Link> solved = List.copyOf(links);
-        for (Link link : solved) {
-            if (link.isFilledForOthers()) {
-                double most = 0;
-                for (Path path : link.paths()) {
-                    most = path.isIn(neighbourhood) ? Math.max(most, path.nextRateEach()) : most;
-                }
-                includeAbove(link, most * (1 + ROUNDING));
+        boolean felt = false;
+        for (Link link : List.copyOf(links)) {
+            if (link.isEdge() && link.isOffBalance()) {
+                share(link);
+                felt = true;
+            } else if (!link.isEdge() && link.isFilledForOthers()) {
+                felt |= includesMore(link);
             }
         }
+        return felt;
+    }
+
+    private boolean includesMore(Link link) {
+        int before = paths.size();
+        double most = 0;
+        for (Path path : link.paths()) {
+            most = path.isIn(neighbourhood) ? Math.max(most, path.nextRateEach()) : most;
+        }
+        includeAbove(link, most * (1 + ROUNDING));
         return paths.size() > before;
     }
 
@@ -133,6 +142,10 @@ final class MaxMinFairness {
                 path.rateEach(next);
             }
         }
-        links.forEach(Link::look);
+        for (Link link : links) {
+            if (!link.isEdge()) {
+                link.look();
+            }
+        }
     }
 }

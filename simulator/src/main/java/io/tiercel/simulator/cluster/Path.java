@@ -97,6 +97,15 @@ final class Path {
         }
     }
 
+    /** What the full links that are shared as they were leave to each of its transfers, which is what others have there. */
+    double bound() {
+        double bound = Double.POSITIVE_INFINITY;
+        for (Link link : links) {
+            bound = link.isEdge() ? Math.min(bound, link.level()) : bound;
+        }
+        return bound;
+    }
+
     boolean isRising() {
         return nextRateEach == RISING;
     }

@@ -8,18 +8,29 @@ import java.util.Queue;
 /**
  * Max-min fair rates of some paths, where all others keep theirs: all rates rise together; when a link is full, its paths
  * stay where they are and the others go on, until they want no more (Bertsekas and Gallager, "Data networks", 1992,
- * section 6.5.2).
+ * section 6.5.2). A path whose rate reaches its bound stays there as well.
  */
 final class ProgressiveFilling {
     private final List<Path> paths;
     private final long neighbourhood;
     /** By the level at which they will be full, or later, as what is left for each transfer only grows. */
     private final Queue<Link> filling = new PriorityQueue<>(Comparator.comparingDouble(Link::level));
+    /** Those that have a bound, the lowest first. */
+    private final Queue<Path> bounded = new PriorityQueue<>(Comparator.comparingDouble(Path::bound));
 
     private ProgressiveFilling(List<Path> paths, List<Link> links, long neighbourhood) {
         this.paths = paths;
         this.neighbourhood = neighbourhood;
-        links.forEach(this::await);
+        for (Link link : links) {
+            if (!link.isEdge()) {
+                await(link);
+            }
+        }
+        for (Path path : paths) {
+            if (path.bound() < Double.POSITIVE_INFINITY) {
+                bounded.add(path);
+            }
+        }
     }
 
     /**
@@ -37,15 +48,27 @@ final class ProgressiveFilling {
 
     private void fill(double rateEachMax) {
         for (Link next = filling.poll(); next != null && next.level() < rateEachMax; next = filling.poll()) {
+            stopBelow(next.level());
             if (next.each() > next.level()) {
                 await(next);
             } else {
                 fill(next, next.level());
             }
         }
+        stopBelow(rateEachMax);
         for (Path path : paths) {
             if (path.isRising()) {
                 path.stay(rateEachMax);
+            }
+        }
+    }
+
+    /** Lets the paths stay whose bounds are no higher than that. */
+    private void stopBelow(double level) {
+        for (Path next = bounded.peek(); next != null && next.bound() <= level; next = bounded.peek()) {
+            bounded.remove();
+            if (next.isRising()) {
+                next.stay(next.bound());
             }
         }
     }

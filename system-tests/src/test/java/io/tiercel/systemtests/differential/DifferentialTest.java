@@ -1,12 +1,14 @@
 package io.tiercel.systemtests.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FaultyDirectory;
 import io.tiercel.testkit.FaultyDirectory.Fault;
+import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("cluster")
 class DifferentialTest {
-    private static final int OPERATIONS = Integer.getInteger("tiercel.test.operations", 2_000);
+    private static final int OPERATIONS = Integer.getInteger("tiercel.test.operations", 1_200);
 
     private static @Nullable EmbeddedCluster cluster;
 
@@ -70,6 +72,21 @@ class DifferentialTest {
 
             assertThat(tally.compared()).isGreaterThan(OPERATIONS);
             assertThat(damage.done()).isPositive();
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs_whileMemcachedIsKilledAndHangs() throws Exception {
+        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
+        Seed seed = Seed.announced("a run with memcached");
+        try (World world = World.withMemcached(startedCluster());
+                Mischief kills = Mischief.start(seed.split(), 6_000, s -> disturb(world.memcached(), s))) {
+            Tally tally = play(world, seed);
+
+            assertThat(tally.compared()).isGreaterThan(OPERATIONS);
+            assertThat(kills.done()).isPositive();
+            assertServed(world.clients(), Actor.NEAR, "bytes MEMCACHED");
+            assertServed(world.clients(), Actor.FAR, "bytes MEMCACHED");
         }
     }
 
@@ -127,6 +144,22 @@ class DifferentialTest {
             services.restartRelay();
         } else {
             services.restartCoordinator();
+        }
+        return true;
+    }
+
+    private static boolean disturb(Memcached memcached, Seed seed) throws IOException, InterruptedException {
+        boolean hangs = seed.oneIn(2);
+        if (hangs) {
+            memcached.hang();
+        } else {
+            memcached.kill();
+        }
+        Thread.sleep(seed.below(1_500));
+        if (hangs) {
+            memcached.goOn();
+        } else {
+            memcached.restart();
         }
         return true;
     }

@@ -2,6 +2,7 @@ package io.tiercel.systemtests.differential;
 
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.Memcached;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -17,6 +20,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.OpenFilesIterator.OpenFilesType;
 import org.apache.hadoop.io.erasurecode.ECSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Everyone who takes part: an HDFS cluster, Tiercel's services, two clients with Tiercel, and stock ones. */
 final class World implements AutoCloseable {
@@ -34,21 +38,33 @@ final class World implements AutoCloseable {
     static final String CODING = "XOR-2-1-64k";
 
     private static final int CELL_BYTES = 64 << 10;
+    private static final int MEMCACHED_MB = 64;
     private static final AtomicInteger WORLDS = new AtomicInteger();
 
     private final DistributedFileSystem superuser;
     private final TiercelServices services;
+    private final @Nullable Memcached memcached;
     private final Map<Actor, Client> clients = new EnumMap<>(Actor.class);
     private final Map<Actor, Client> mirrors = new EnumMap<>(Actor.class);
     private final Client stock;
     private final List<AutoCloseable> all = new ArrayList<>();
 
     World(EmbeddedCluster cluster) throws IOException {
+        this(cluster, null);
+    }
+
+    /** One in which what is read is hot at once, and in memcached rather than on the node. */
+    static World withMemcached(EmbeddedCluster cluster) throws IOException, InterruptedException {
+        return new World(cluster, Memcached.start(MEMCACHED_MB));
+    }
+
+    private World(EmbeddedCluster cluster, @Nullable Memcached memcached) throws IOException {
+        this.memcached = memcached == null ? null : opened(memcached);
         superuser = opened(cluster.newFileSystem());
         int number = WORLDS.incrementAndGet();
         String real = root(superuser, "/real-" + number);
         String mirror = root(superuser, "/mirror-" + number);
-        services = opened(TiercelServices.start(cluster, SETTINGS));
+        services = opened(TiercelServices.start(cluster, memcached == null ? SETTINGS : hotSettings(memcached)));
         Configuration plain = cluster.configuration();
         stock = opened(new LocalClient(plain, real));
         for (Actor actor : Actor.values()) {
@@ -79,6 +95,20 @@ final class World implements AutoCloseable {
 
     TiercelServices services() {
         return services;
+    }
+
+    /** Of a world that has one. */
+    Memcached memcached() {
+        return Objects.requireNonNull(memcached, "this world has no memcached");
+    }
+
+    private static Map<String, String> hotSettings(Memcached memcached) {
+        Map<String, String> settings = new TreeMap<>(SETTINGS);
+        settings.put("tiercel.client.node.capacity", "0");
+        settings.put("tiercel.hot.servers", memcached.name());
+        settings.put("tiercel.hot.threshold", "0");
+        settings.put("tiercel.hot.window", "20s");
+        return settings;
     }
 
     Map<Actor, Client> clients() {

@@ -1,0 +1,21 @@
+package io.tiercel.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option of measurements that take hours. */
+final class KeepOption {
+    @Option(
+            names = "--keep",
+            paramLabel = "FILE",
+            description =
+                    "Keep each run in FILE as it ends, and go on with those that are there: for what is broken off.")
+    private @Nullable Path file;
+
+    /** Null if nothing is kept. */
+    @Nullable
+    Path file() {
+        return file;
+    }
+}

@@ -1,0 +1,75 @@
+package io.tiercel.evaluation.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.hot.HotJob;
+import io.tiercel.evaluation.hot.HotLoad;
+import io.tiercel.evaluation.jobs.MapApplication;
+import io.tiercel.evaluation.lab.HotRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptRunsTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void runs_areThereAgain_alsoAfterALineThatWasBrokenOff() throws IOException {
+        KeptRuns<HotRun> first = open("one");
+        first.add(run(0));
+        first.add(run(1));
+        Files.writeString(file(), "{\"measurement\":\"one\",\"si", StandardOpenOption.APPEND);
+
+        KeptRuns<HotRun> again = open("one");
+
+        assertThat(again.runs()).containsExactly(run(0), run(1));
+        assertThat(again.has(run -> run.repetition() == 1)).isTrue();
+        assertThat(again.has(run -> run.repetition() == 2)).isFalse();
+        assertThat(again.sittings()).isEmpty();
+    }
+
+    @Test
+    void runAfterABrokenLine_isNotLost() throws IOException {
+        open("one").add(run(0));
+        Files.writeString(file(), "{\"measurement\":\"one\",\"si", StandardOpenOption.APPEND);
+        open("one").add(run(1));
+        assertThat(open("one").runs()).containsExactly(run(0), run(1));
+    }
+
+    @Test
+    void runsOfAnotherMeasurement_areRefused_inWords() throws IOException {
+        open("one").add(run(0));
+        assertThatThrownBy(() -> open("other"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("name another file")
+                .hasMessageContaining("kept");
+    }
+
+    @Test
+    void withoutAFile_runsAreInMemory() throws IOException {
+        KeptRuns<HotRun> kept = KeptRuns.of(null, "one", HotRun.class);
+        kept.add(run(0));
+        assertThat(kept.runs()).hasSize(1);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    private KeptRuns<HotRun> open(String measurement) throws IOException {
+        return KeptRuns.of(file(), measurement, HotRun.class);
+    }
+
+    private Path file() {
+        return directory.resolve("kept");
+    }
+
+    private static HotRun run(int repetition) {
+        List<HotJob> jobs = List.of(new HotJob("/a", 1.5, 0.5, 10, 5));
+        return new HotRun(HotArm.PLAIN, MapApplication.GREP, HotLoad.SCAN, repetition, jobs, 7);
+    }
+}
