@@ -1,7 +1,6 @@
 package io.tiercel.wire.memcached;
 
 import io.tiercel.wire.cache.BlockName;
-import io.tiercel.wire.crypt.AeadCipher;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,7 +18,7 @@ public final class Pieces {
     public static final int BYTES = 512 << 10;
 
     /** What a piece has in memcached at most, in whatever {@link PieceFormat}. */
-    public static final int VALUE_BYTES_MAX = BYTES + AeadCipher.OVERHEAD_BYTES;
+    public static final int VALUE_BYTES_MAX = EncryptedPieces.BYTES_MAX;
 
     /** With which all keys begin. */
     public static final String PREFIX = "tiercel/";
