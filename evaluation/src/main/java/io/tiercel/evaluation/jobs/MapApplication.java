@@ -1,6 +1,5 @@
 package io.tiercel.evaluation.jobs;
 
-import io.tiercel.core.model.LocalityLevel;
 import java.util.Locale;
 import org.apache.hadoop.examples.WordCount;
 import org.apache.hadoop.io.IntWritable;
@@ -68,16 +67,6 @@ public enum MapApplication {
     /** A word of small letters. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace("_", "");
-    }
-
-    /** The paper's map time against VM disk locality, on the average of its applications (figure 3). */
-    public static double paperShare(LocalityLevel level) {
-        return switch (level) {
-            case VM_MEMORY -> 1 - 0.367;
-            case HOST_MEMORY -> 1 - 0.298;
-            case RACK_MEMORY -> 1 - 0.266;
-            default -> 1;
-        };
     }
 
     private static void types(Job job, Class<?> key, Class<?> value) {
