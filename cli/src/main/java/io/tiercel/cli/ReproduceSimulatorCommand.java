@@ -18,6 +18,6 @@ final class ReproduceSimulatorCommand extends Reproduction {
 
     @Override
     Measurement prepare(long seed) {
-        return progress -> SpeedReproduction.run(seed, SpeedReproduction.SIZES, progress);
+        return progress -> SpeedReproduction.run(seed, SpeedReproduction.SIZES, SpeedReproduction.SECONDS, progress);
     }
 }

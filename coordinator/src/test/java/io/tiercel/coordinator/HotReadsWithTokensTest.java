@@ -94,6 +94,24 @@ final class HotReadsWithTokensTest {
         assertThat(ask(name(first), expired())).isEmpty();
     }
 
+    @Test
+    void nameNodeStartedAgain_hasOtherKeys_whichAreSoonKnown() throws Exception {
+        hot.write("/file");
+        assertThat(ask(name(located("/file")), located("/file").getBlockToken()))
+                .isNotEmpty();
+        cluster.dfs().restartNameNode(true);
+        hot.until("tokens of the new keys are taken", this::givesAKey);
+    }
+
+    private boolean givesAKey() {
+        try {
+            LocatedBlock block = located("/file");
+            return ask(name(block), block.getBlockToken()).length > 0;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private Token<BlockTokenIdentifier> expired() throws Exception {
         BlockTokenSecretManager tokens =
                 cluster.dfs().getNamesystem().getBlockManager().getBlockTokenSecretManager();

@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Checks block tokens as a DataNode does: with the keys that the NameNode signs them with, which it tells a superuser, as
- * it tells the balancer. They are asked for anew well before they change.
+ * it tells the balancer. They are asked for anew well before they change, and soon after a token was refused: a NameNode
+ * that has started again has other keys.
  */
 public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HdfsBlockTokenCheck.class);
@@ -39,6 +40,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     private final NamenodeProtocol nameNode;
     private final Thread thread;
     private volatile boolean closed;
+    private volatile boolean doubted;
     private volatile @Nullable BlockTokenSecretManager keys;
     private boolean complained;
 
@@ -85,6 +87,8 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
             return true;
         } catch (SecretManager.InvalidToken | RuntimeException e) {
             LOG.debug("A block token for {} is refused", name, e);
+            doubted = true;
+            LockSupport.unpark(thread);
             return false;
         }
     }
@@ -98,7 +102,14 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
 
     private void run() {
         while (!closed) {
-            LockSupport.parkNanos(turn());
+            doubted = false;
+            long asked = System.nanoTime();
+            long pauseNanos = turn();
+            long left = pauseNanos;
+            while (!closed && left > 0 && !(doubted && pauseNanos - left > RETRY_NANOS)) {
+                LockSupport.parkNanos(doubted ? RETRY_NANOS : left);
+                left = pauseNanos - (System.nanoTime() - asked);
+            }
         }
     }
 

@@ -24,9 +24,9 @@ public final class SpeedFindings implements Findings {
     private static final double NEAR_LINEAR = 1.5;
 
     private static final String WORDS =
-            "One simulation each of clusters that grow, with a workload that grows with them, under cava. Where jobs sort, the "
-                    + "links between racks fill up in the larger clusters: each transfer that comes or goes then touches the "
-                    + "rates of more others.";
+            "Clusters that grow, with a workload that grows with them, under cava, each simulated for as often as takes four "
+                    + "seconds. Where jobs sort, the links between racks fill up in the larger clusters: each transfer that "
+                    + "comes or goes then touches the rates of more others.";
 
     private final List<TimedRun> paper;
     private final List<Growth> growths;

@@ -20,7 +20,7 @@ class SpeedReproductionTest {
 
     @Test
     void findings_haveARowForEachSize_andAllClaims() {
-        SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), new SilentProgress());
+        SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), 0, new SilentProgress());
         assertThat(findings.claims())
                 .extracting("id")
                 .containsExactly("w1-seconds", "growth-reading", "growth-shuffling");
