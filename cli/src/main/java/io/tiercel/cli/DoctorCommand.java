@@ -1,7 +1,5 @@
 package io.tiercel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
@@ -124,6 +122,6 @@ final class DoctorCommand implements Callable<Integer> {
         object.put("conf", directories.stream().map(Path::toString).toList());
         object.put("well", well);
         object.put("findings", findings);
-        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(object) + "\n";
+        return Json.text(object);
     }
 }

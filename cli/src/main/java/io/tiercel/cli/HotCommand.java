@@ -1,23 +1,13 @@
 package io.tiercel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import io.tiercel.coordinator.DaemonSettings;
-import io.tiercel.core.settings.EventSettings;
-import io.tiercel.core.settings.Settings;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Table;
-import io.tiercel.wire.VersionTables;
-import io.tiercel.wire.cache.HotInquiry;
+import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.HotReport;
-import io.tiercel.wire.link.LinkSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,8 +22,6 @@ import picocli.CommandLine.Spec;
             "Asks the coordinator of tiercel.coordinator.address, with the secret that it shares with all machines."
         })
 final class HotCommand implements Callable<Integer> {
-    private static final long PATIENCE_SECONDS = 10;
-
     @Spec
     private CommandSpec spec;
 
@@ -52,32 +40,16 @@ final class HotCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Configuration conf = DaemonSettings.configuration();
-        options.arguments().settings().forEach(conf::set);
-        Settings settings = DaemonSettings.of(conf);
-        HotReport whole = ask(settings);
+        HotReport whole = CoordinatorQuestion.ask(options, CoordinatorSession::hot);
         HotReport report = new HotReport(
                 whole.model(),
                 whole.servers(),
                 whole.blocksHeld(),
                 whole.blocks().stream().limit(Math.max(0, top)).toList());
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? json(report) : text(report));
+        out.print(json ? Json.text(report) : text(report));
         out.flush();
         return ExitCode.OK;
-    }
-
-    private HotReport ask(Settings settings) throws IOException, InterruptedException {
-        String cluster = VersionTables.cluster(options.arguments().fileSystem());
-        Optional<HotReport> answer = HotInquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS);
-        return answer.orElseThrow(() -> new IOException(unanswered(settings)));
-    }
-
-    private static String unanswered(Settings settings) {
-        return "the coordinator at " + settings.text(EventSettings.COORDINATOR_ADDRESS) + " does not answer within "
-                + PATIENCE_SECONDS + " s: is it running there, for this --fs, and is "
-                + EventSettings.SECRET_FILE.key() + " (" + settings.text(EventSettings.SECRET_FILE)
-                + ") the secret that it has?";
     }
 
     private static String text(HotReport report) {
@@ -99,13 +71,5 @@ final class HotCommand implements Callable<Integer> {
                         block.why()));
         return servers.text() + "\n" + report.blocksHeld() + " blocks are held, by the model " + report.model() + "\n"
                 + (report.blocks().isEmpty() ? "" : "\n" + blocks.text());
-    }
-
-    private static String json(HotReport report) throws IOException {
-        return new ObjectMapper()
-                        .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                        .enable(SerializationFeature.INDENT_OUTPUT)
-                        .writeValueAsString(report)
-                + "\n";
     }
 }

@@ -1,7 +1,5 @@
 package io.tiercel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.LabStatus;
 import java.io.IOException;
@@ -32,13 +30,9 @@ final class LabStatusCommand implements Callable<Integer> {
             status = lab.status();
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? json(status) : text(status));
+        out.print(json ? Json.text(status) : text(status));
         out.flush();
         return status.complete() ? ExitCode.OK : ExitCode.FAILED;
-    }
-
-    private static String json(LabStatus status) throws IOException {
-        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(status) + "\n";
     }
 
     private static String text(LabStatus status) {

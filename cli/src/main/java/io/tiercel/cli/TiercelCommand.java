@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             LabCommand.class,
             TopologyCommand.class,
+            CachedCommand.class,
             HotCommand.class,
             DoctorCommand.class,
             ReproduceCommand.class,

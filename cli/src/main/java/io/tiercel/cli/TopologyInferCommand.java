@@ -1,7 +1,5 @@
 package io.tiercel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.tiercel.core.topology.FirstHops;
 import io.tiercel.core.topology.InferredTopology;
 import io.tiercel.core.topology.InferredTopology.Verdict;
@@ -139,8 +137,8 @@ final class TopologyInferCommand implements Callable<Integer> {
     private static String json(InferredTopology inferred) throws IOException {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("racks", TopologyText.json(inferred.topology()));
-        object.put("hostsVerdict", inferred.hosts());
-        object.put("racksVerdict", inferred.racks());
-        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(object) + "\n";
+        object.put("hosts_verdict", inferred.hosts());
+        object.put("racks_verdict", inferred.racks());
+        return Json.text(object);
     }
 }

@@ -1,7 +1,5 @@
 package io.tiercel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.tiercel.core.model.NamedTopology;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,6 +44,6 @@ final class TopologyShowCommand implements Callable<Integer> {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("file", file.toString());
         object.put("racks", TopologyText.json(topology));
-        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(object) + "\n";
+        return Json.text(object);
     }
 }

@@ -90,7 +90,7 @@ class TopologyCommandTest {
                 .isEqualTo(ExitCode.OK);
         JsonNode inferred = new ObjectMapper().readTree(out.toString());
         assertThat(inferred.get("racks")).hasSize(2);
-        assertThat(inferred.at("/hostsVerdict/told").asBoolean()).isFalse();
+        assertThat(inferred.at("/hosts_verdict/told").asBoolean()).isFalse();
     }
 
     @Test

@@ -4,14 +4,12 @@ import io.tiercel.lab.daemons.Keeper;
 import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.host.ControlGroups;
 import io.tiercel.lab.host.Machine;
-import io.tiercel.lab.host.Network;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabSite;
-import io.tiercel.lab.plan.NetworkPlan;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -206,45 +203,9 @@ public final class Lab implements AutoCloseable {
         ControlGroups.write(parts.groupPlan().reclaim(vm));
     }
 
-    /** Bytes that were read from a host's disk since it was made. */
-    public long diskReadBytes(Host host) throws IOException {
-        return parts.disks().readBytes(host);
-    }
-
-    /**
-     * Bytes that the processes of a VM have caused to be read, from all disks. Processes that have ended count as long
-     * as one does that started them.
-     */
-    public long diskReadBytes(Vm vm) throws IOException {
-        return ProcessReads.bytes(ControlGroups.processes(parts.groupPlan().processList(vm)));
-    }
-
-    /** What went over the cable of each VM, by its name: received is what the VM has sent. */
-    public Map<String, Network.Port> ports() throws IOException {
-        return parts.network().ports();
-    }
-
-    /** What went over the cable between a host, or a rack, and the rest: received is what came from above. */
-    public Network.Port uplink(String hostOrRack) throws IOException {
-        Network.Port port = ports().get(NetworkPlan.uplink(hostOrRack));
-        if (port == null) {
-            throw new IllegalArgumentException("no host or rack is called '" + hostOrRack + "'");
-        }
-        return port;
-    }
-
-    /** Memory of everything in the lab, page cache included. */
-    public long memoryBytes() throws IOException {
-        return ControlGroups.number(parts.groupPlan().memoryUsage());
-    }
-
-    public long memoryBytes(Vm vm) throws IOException {
-        return ControlGroups.number(parts.groupPlan().memoryUsage(vm));
-    }
-
-    /** Bytes of files that a VM has in memory and that are not locked. */
-    public long pageCacheBytes(Vm vm) throws IOException {
-        return ControlGroups.pageCacheBytes(parts.groupPlan().memoryStatistics(vm));
+    /** What has gone through its disks and links, and what memory it takes. */
+    public LabMeters meters() {
+        return new LabMeters(parts);
     }
 
     /**
@@ -270,14 +231,14 @@ public final class Lab implements AutoCloseable {
         }
         List<LabStatus.VmStatus> vms = new ArrayList<>();
         for (Vm vm : topology().vms()) {
-            vms.add(new LabStatus.VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), memoryBytes(vm)));
+            vms.add(new LabStatus.VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), meters().memoryBytes(vm)));
         }
         LiveNodes live = liveNodes();
         return new LabStatus(
                 site().id(),
                 live.dataNodes(),
                 live.nodeManagers(),
-                memoryBytes(),
+                meters().memoryBytes(),
                 GroupPlan.memoryBytes(site().plan()),
                 daemons,
                 vms);

@@ -139,7 +139,7 @@ class LabTest {
     private static long disksReadBytes() throws IOException {
         long sum = 0;
         for (Host host : lab.topology().hosts()) {
-            sum += lab.diskReadBytes(host);
+            sum += lab.meters().diskReadBytes(host);
         }
         return sum;
     }
@@ -148,7 +148,7 @@ class LabTest {
     private static long linkBytes() throws IOException {
         long sum = 0;
         for (Host host : lab.topology().hosts()) {
-            sum += lab.uplink(host.name()).sent();
+            sum += lab.meters().uplink(host.name()).sent();
         }
         return sum;
     }

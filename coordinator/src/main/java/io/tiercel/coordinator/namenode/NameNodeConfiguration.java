@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider
  * always with the active NameNode (an observer cannot tell what is durable), and impatient, because the coordinator
  * tries again by itself and must be seen to.
  */
-final class NameNodeConfiguration {
+public final class NameNodeConfiguration {
     private static final int FAILOVERS_MAX = 6;
     private static final int FAILOVER_PAUSE_MILLIS = 50;
     private static final int FAILOVER_PAUSE_MILLIS_MAX = 500;
@@ -21,7 +21,8 @@ final class NameNodeConfiguration {
 
     private NameNodeConfiguration() {}
 
-    static Configuration of(Configuration conf, URI fileSystem) {
+    /** For the file system of the URI, which has no path. */
+    public static Configuration of(Configuration conf, URI fileSystem) {
         // Loads the default resources now, because a later load would bring back what is unset below.
         HdfsConfiguration.init();
         Configuration own = new Configuration(conf);

@@ -6,8 +6,9 @@ import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.wire.VersionTables;
-import io.tiercel.wire.cache.HotInquiry;
+import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import java.io.IOException;
@@ -103,7 +104,7 @@ final class HotScene implements AutoCloseable {
             throw new IllegalStateException("there is no coordinator to ask");
         }
         Settings settings = Settings.of(services.settings());
-        return HotInquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS)
+        return Inquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS, CoordinatorSession::hot)
                 .orElseThrow(() -> new IOException("the coordinator does not say what is hot"));
     }
 

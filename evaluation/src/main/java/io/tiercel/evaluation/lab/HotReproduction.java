@@ -179,7 +179,7 @@ public final class HotReproduction {
     private static long diskBytes(Lab lab) throws IOException {
         long sum = 0;
         for (Host host : lab.topology().hosts()) {
-            sum += lab.diskReadBytes(host);
+            sum += lab.meters().diskReadBytes(host);
         }
         return sum;
     }

@@ -169,7 +169,7 @@ public final class MixReproduction {
     private static long diskBytes(Lab lab) throws IOException {
         long sum = 0;
         for (Host host : lab.topology().hosts()) {
-            sum += lab.diskReadBytes(host);
+            sum += lab.meters().diskReadBytes(host);
         }
         return sum;
     }
@@ -177,7 +177,7 @@ public final class MixReproduction {
     private static long networkBytes(Lab lab) throws IOException {
         long sum = 0;
         for (Host host : lab.topology().hosts()) {
-            sum += lab.uplink(host.name()).sent();
+            sum += lab.meters().uplink(host.name()).sent();
         }
         return sum;
     }
@@ -185,7 +185,7 @@ public final class MixReproduction {
     private static long pageCacheBytes(Lab lab) throws IOException {
         long sum = 0;
         for (Vm vm : lab.topology().vms()) {
-            sum += lab.pageCacheBytes(vm);
+            sum += lab.meters().pageCacheBytes(vm);
         }
         return sum / lab.topology().vms().size();
     }

@@ -17,8 +17,11 @@ record Growth(String id, String kind, List<TimedRun> runs) {
     double ofTaskTenfold() {
         TimedRun small = runs.get(0);
         TimedRun large = runs.get(runs.size() - 1);
-        double exponent =
-                Math.log(large.seconds() / small.seconds()) / Math.log(large.tasks() / (double) small.tasks());
-        return Math.pow(10, exponent - 1);
+        return tenfold(large.microsPerTask() / small.microsPerTask(), large.tasks() / (double) small.tasks());
+    }
+
+    /** By what a cost grows with each ten times, where it grew so much with so many times the size. */
+    static double tenfold(double cost, double size) {
+        return Math.pow(10, Math.log(cost) / Math.log(size));
     }
 }

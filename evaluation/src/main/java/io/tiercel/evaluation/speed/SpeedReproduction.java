@@ -47,7 +47,15 @@ public final class SpeedReproduction {
                         seed,
                         secondsMin,
                         progress));
-        return new SpeedFindings(paperRuns, growths);
+        return new SpeedFindings(paperRuns, growths, lookups(growths.get(0), seed, secondsMin, progress));
+    }
+
+    /** In tables with an entry for each map task of the runs. */
+    private static List<TimedLookups> lookups(Growth growth, long seed, double secondsMin, Progress progress) {
+        progress.stage("lookups in hash tables, for comparison");
+        return growth.runs().stream()
+                .map(run -> TimedLookups.of(run.tasks(), seed, secondsMin))
+                .toList();
     }
 
     private static Growth growth(

@@ -226,7 +226,7 @@ class PinnedInputTest {
     private long diskBytes() throws IOException {
         long sum = 0;
         for (Host host : lab().topology().hosts()) {
-            sum += lab().diskReadBytes(host);
+            sum += lab().meters().diskReadBytes(host);
         }
         return sum;
     }

@@ -3,6 +3,7 @@ package io.tiercel.evaluation.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.evaluation.progress.SilentProgress;
+import io.tiercel.evaluation.results.Claim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +37,25 @@ class SpeedReproductionTest {
                 "id",
                 "jobs",
                 List.of(new TimedRun(1, 1, 1, 1), new TimedRun(10, 10, 10, 19), new TimedRun(100, 100, 100, 400)));
-        SpeedFindings linear = new SpeedFindings(List.of(new TimedRun(103, 10, 10, 1)), List.of(growth));
-        assertThat(linear.claims().get(1).measured()).isBetween(1.99, 2.01);
-        assertThat(linear.claims().get(1).holds()).isFalse();
+        TimedRun paper = new TimedRun(103, 10, 10, 1);
+        List<TimedLookups> steep = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 18));
+        Claim claim = new SpeedFindings(List.of(paper), List.of(growth), steep)
+                .claims()
+                .get(1);
+        assertThat(claim.measured()).isBetween(1.99, 2.01);
+        assertThat(claim.holds()).isTrue();
+        List<TimedLookups> flat = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 2));
+        assertThat(new SpeedFindings(List.of(paper), List.of(growth), flat)
+                        .claims()
+                        .get(1)
+                        .holds())
+                .isFalse();
+    }
+
+    @Test
+    void lookups_areInATableOfSoManyEntries() {
+        TimedLookups timed = TimedLookups.of(1_000, 1, 0);
+        assertThat(timed.entries()).isEqualTo(1_000);
+        assertThat(timed.nanos()).isPositive();
     }
 }

@@ -3,7 +3,6 @@ package io.tiercel.systemtests.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testkit.TemporaryDirectory;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -49,10 +48,12 @@ class NodeGroupsTest {
         }
     }
 
-    private static void check(FileSystem fs) throws IOException {
+    private static void check(FileSystem fs) throws Exception {
         for (int file = 0; file < FILES; file++) {
             Path path = new Path("/file-" + file);
             DFSTestUtil.createFile(fs, path, 1_000, (short) REPLICAS, file);
+            // A file is complete once one DataNode has told of its replica; the others are heard of a moment later.
+            DFSTestUtil.waitReplication(fs, path, (short) REPLICAS);
             FileStatus status = fs.getFileStatus(path);
             for (BlockLocation block : fs.getFileBlockLocations(status, 0, status.getLen())) {
                 List<String> hosts = Arrays.stream(block.getTopologyPaths())

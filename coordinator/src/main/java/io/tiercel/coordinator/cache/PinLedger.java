@@ -1,0 +1,321 @@
+package io.tiercel.coordinator.cache;
+
+import io.tiercel.coordinator.cache.Agents.Agent;
+import io.tiercel.coordinator.cache.Holdings.Held;
+import io.tiercel.core.affinity.CacheContents;
+import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.wire.cache.AgentHello;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.PinOutcome;
+import io.tiercel.wire.cache.PinnedBlock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which blocks are in which DataNode's memory: gives agents their orders, and keeps what they say apart from what they were
+ * told.
+ *
+ * <p>A block is with one DataNode at most: it is ordered to be pinned only when no other holds it or has yet to let it go.
+ * Where an agent says otherwise, as after a restart of the coordinator, the copy that came to be known later goes. An
+ * order that an agent refuses is undone and not given again for a while. A generation of a block that is followed by a
+ * later one is let go.
+ *
+ * <p>Times must not go back. Does no I/O; not thread-safe.
+ */
+final class PinLedger {
+    /** An agent that is slower than that is left alone until it has caught up. */
+    static final int PINNING_MAX = 64;
+
+    private static final long REFUSAL_NANOS = 60_000_000_000L;
+    private static final int REFUSALS_MAX = 20_000;
+
+    private final CacheContents contents;
+    private final Site site;
+    private final LongConsumer dropped;
+    private final CacheCounters counters;
+    private final Agents agents = new Agents();
+    private final Holdings holdings = new Holdings();
+    /** Until when a block that was refused is not ordered again. */
+    private final Map<Long, Long> refusedUntil = new BoundedMap<>(REFUSALS_MAX);
+
+    /**
+     * An empty one.
+     *
+     * @param contents of all memories as the scheme has them, which are kept in step
+     * @param dropped is told the key of each block that is held no more
+     */
+    PinLedger(CacheContents contents, Site site, LongConsumer dropped, CacheCounters counters) {
+        this.contents = contents;
+        this.site = site;
+        this.dropped = dropped;
+        this.counters = counters;
+        counters.cachedBlocks.set(0);
+    }
+
+    /** An agent is here, which is not yet: for the first time or anew. */
+    Agent agentArrived(AgentHello hello) {
+        return agents.arrived(hello);
+    }
+
+    /** The agent is gone: nothing is known to be in its memory. Does nothing where it is not here. */
+    void agentGone(String dataNode) {
+        Agent agent = agents.of(dataNode);
+        if (agent != null) {
+            agents.gone(agent);
+            contents.vmLost(agent.vm);
+            holdings.lost(agent.vm).forEach(this::tellDropped);
+        }
+    }
+
+    /** The agent of the DataNode, where it is here. */
+    @Nullable
+    Agent agent(String dataNode) {
+        return agents.of(dataNode);
+    }
+
+    /** How many agents are here. */
+    int agents() {
+        return agents.present().size();
+    }
+
+    /** Of these DataNodes' agents the one with most room; null if none of them is here. */
+    @Nullable
+    Agent freest(List<String> dataNodes) {
+        return agents.freest(dataNodes, contents);
+    }
+
+    /** The block with this key as it is held, or about to be. */
+    @Nullable
+    Held held(long key) {
+        return holdings.of(key);
+    }
+
+    /** The agent, which must be here, has these pinned, whoever ordered it. */
+    void adopt(String dataNode, List<PinnedBlock> pinned) {
+        Agent agent = agents.of(dataNode);
+        if (agent != null) {
+            pinned.forEach(block -> adopt(agent, block));
+        }
+    }
+
+    /** What became of an order to pin. */
+    void outcome(long nowNanos, String dataNode, BlockName block, PinOutcome outcome, long bytes) {
+        Agent agent = agents.of(dataNode);
+        if (agent == null) {
+            return;
+        }
+        Held held = holdings.of(block);
+        boolean asOrdered = held != null && held.is(block, agent.vm);
+        if (asOrdered && held != null && !held.confirmed) {
+            agent.pinning--;
+            settle(nowNanos, held, outcome);
+        } else if (isPinned(outcome) && !asOrdered && !holdings.isLeaving(block, agent.vm)) {
+            adopt(agent, new PinnedBlock(block, bytes, ""));
+        }
+    }
+
+    /** The agent has these pinned no more, because it was ordered to let them go or because HDFS has changed them. */
+    void unpinned(String dataNode, List<BlockName> blocks) {
+        Agent agent = agents.of(dataNode);
+        if (agent == null) {
+            return;
+        }
+        for (BlockName block : blocks) {
+            holdings.left(block, agent.vm);
+            Held held = holdings.of(block);
+            if (held != null && held.confirmed && held.is(block, agent.vm)) {
+                counters.gone.incrementAndGet();
+                forget(held);
+            }
+        }
+    }
+
+    /** All that is in memory, in no order. */
+    List<CachedCopy> cached() {
+        List<CachedCopy> copies = new ArrayList<>();
+        for (Held held : holdings.all()) {
+            if (held.confirmed) {
+                copies.add(copy(held));
+            }
+        }
+        return copies;
+    }
+
+    /** Which of these are in memory, and where. */
+    List<CachedCopy> cached(List<BlockName> blocks) {
+        List<CachedCopy> copies = new ArrayList<>();
+        for (BlockName block : blocks) {
+            Held held = holdings.of(block);
+            if (held != null && held.confirmed && held.name.equals(block)) {
+                copies.add(copy(held));
+            }
+        }
+        return copies;
+    }
+
+    /** At most so many of the blocks in memory: a line each that says which file it is of and where it is. */
+    List<String> describeCached(int linesMax) {
+        List<String> lines = new ArrayList<>();
+        for (Held held : holdings.all()) {
+            if (held.confirmed && lines.size() < linesMax) {
+                lines.add(held.name + " of " + held.path + " on "
+                        + agents.of(held.vm).hello.host());
+            }
+        }
+        return lines;
+    }
+
+    /** The block as it is held, unless a later generation of it was read, for which the older one goes. */
+    @Nullable
+    Held upToDate(BlockName read) {
+        Held held = holdings.of(read);
+        if (held != null
+                && held.name.pool().equals(read.pool())
+                && held.name.generationStamp() < read.generationStamp()) {
+            release(held);
+            return null;
+        }
+        return held;
+    }
+
+    /**
+     * Whether the agent may be asked to pin the block.
+     *
+     * @param held the block as {@link #upToDate} has it
+     */
+    boolean mayBePinned(long nowNanos, BlockName block, @Nullable Held held, Agent server) {
+        if (held != null) {
+            // A touch, if it is the same; a late word of an older generation, or another pool's, is none.
+            return held.name.equals(block);
+        }
+        Long refused = refusedUntil.get(block.key());
+        return !holdings.isLeaving(block)
+                && (refused == null || nowNanos - refused >= 0)
+                && server.pinning < PINNING_MAX;
+    }
+
+    /** Orders the block, of which the scheme has decided so, to be pinned. */
+    void orderPin(int vm, BlockName block, String path) {
+        Agent agent = agents.of(vm);
+        agent.pinning++;
+        holdings.put(new Held(block, path, vm));
+        counters.pinOrders.incrementAndGet();
+        site.pin(agent.hello.dataNode(), block, path);
+    }
+
+    /** The scheme has taken the block out of its contents. */
+    void evict(CachedBlock block) {
+        Held held = holdings.of(block.id());
+        if (held == null) {
+            throw new IllegalStateException("block " + block.id() + " is held by nobody");
+        }
+        letGo(held);
+    }
+
+    /** At most so many of the agents that are here, a line each. */
+    List<String> describeAgents(int linesMax) {
+        return agents.describe(linesMax);
+    }
+
+    /** In words, where the block is, and whether its DataNode could not pin it. */
+    String whereabouts(long key) {
+        Held held = holdings.of(key);
+        String where = held == null
+                ? "It is in no memory that is known."
+                : (held.confirmed ? "It is pinned" : "It is about to be pinned") + " on "
+                        + agents.of(held.vm).hello.host() + ", as " + held.name + " of " + held.path + ".";
+        return where + (refusedUntil.containsKey(key) ? " Its DataNode could not pin it when it was ordered to." : "");
+    }
+
+    /** The agent has done as it was ordered, or could not. */
+    private void settle(long nowNanos, Held held, PinOutcome outcome) {
+        if (isPinned(outcome)) {
+            confirm(held);
+        } else {
+            counters.refusals.incrementAndGet();
+            refusedUntil.put(held.name.key(), nowNanos + REFUSAL_NANOS);
+            forget(held);
+        }
+    }
+
+    /** The agent holds a block that it was not ordered to hold by this directory. */
+    private void adopt(Agent agent, PinnedBlock pinned) {
+        Held held = holdings.of(pinned.block());
+        if (held != null && held.is(pinned.block(), agent.vm)) {
+            if (!held.confirmed) {
+                agent.pinning--;
+                confirm(held);
+            }
+            return;
+        }
+        boolean newer = held != null
+                && held.name.pool().equals(pinned.block().pool())
+                && held.name.generationStamp() < pinned.block().generationStamp();
+        if (held != null && newer) {
+            release(held);
+        }
+        boolean fits = contents.freeBytes(agent.vm) >= pinned.bytes();
+        if ((held != null && !newer) || !fits) {
+            orderUnpin(agent.hello.dataNode(), new Held(pinned.block(), pinned.path(), agent.vm));
+            return;
+        }
+        Held adopted = new Held(pinned.block(), pinned.path(), agent.vm);
+        holdings.put(adopted);
+        contents.add(new CachedBlock(pinned.block().key(), CoreKeys.file(pinned.path()), pinned.bytes(), agent.vm));
+        confirm(adopted);
+    }
+
+    private void confirm(Held held) {
+        held.confirmed = true;
+        counters.cachedBlocks.incrementAndGet();
+        site.cached(copy(held));
+    }
+
+    private void release(Held held) {
+        contents.remove(held.name.key());
+        letGo(held);
+    }
+
+    private void letGo(Held held) {
+        Agent agent = agents.of(held.vm);
+        agent.pinning -= held.confirmed ? 0 : 1;
+        holdings.remove(held);
+        orderUnpin(agent.hello.dataNode(), held);
+        tellDropped(held);
+    }
+
+    private void orderUnpin(String dataNode, Held held) {
+        holdings.leaves(held);
+        counters.unpinOrders.incrementAndGet();
+        site.unpin(dataNode, held.name);
+    }
+
+    /** It is not there any more, and nobody need be ordered. */
+    private void forget(Held held) {
+        contents.remove(held.name.key());
+        holdings.remove(held);
+        tellDropped(held);
+    }
+
+    private void tellDropped(Held held) {
+        dropped.accept(held.name.key());
+        if (held.confirmed) {
+            counters.cachedBlocks.decrementAndGet();
+            site.dropped(held.name);
+        }
+    }
+
+    private CachedCopy copy(Held held) {
+        AgentHello hello = agents.of(held.vm).hello;
+        CachedBlock block = contents.block(held.name.key());
+        return new CachedCopy(held.name, block == null ? 0 : block.bytes(), hello.dataNode(), hello.host());
+    }
+
+    private static boolean isPinned(PinOutcome outcome) {
+        return outcome == PinOutcome.PINNED || outcome == PinOutcome.ALREADY_PINNED;
+    }
+}

@@ -1,0 +1,59 @@
+package io.tiercel.lab;
+
+import io.tiercel.lab.host.ControlGroups;
+import io.tiercel.lab.host.Network;
+import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.NetworkPlan;
+import io.tiercel.lab.plan.Vm;
+import java.io.IOException;
+import java.util.Map;
+
+/** What has gone through a lab's disks and links, and what memory it takes, as the kernel counts it. Thread-safe. */
+public final class LabMeters {
+    private final LabParts parts;
+
+    LabMeters(LabParts parts) {
+        this.parts = parts;
+    }
+
+    /** Bytes that were read from a host's disk since it was made. */
+    public long diskReadBytes(Host host) throws IOException {
+        return parts.disks().readBytes(host);
+    }
+
+    /**
+     * Bytes that the processes of a VM have caused to be read, from all disks. Processes that have ended count as long
+     * as one does that started them.
+     */
+    public long diskReadBytes(Vm vm) throws IOException {
+        return ProcessReads.bytes(ControlGroups.processes(parts.groupPlan().processList(vm)));
+    }
+
+    /** What went over the cable of each VM, by its name: received is what the VM has sent. */
+    public Map<String, Network.Port> ports() throws IOException {
+        return parts.network().ports();
+    }
+
+    /** What went over the cable between a host, or a rack, and the rest: received is what came from above. */
+    public Network.Port uplink(String hostOrRack) throws IOException {
+        Network.Port port = ports().get(NetworkPlan.uplink(hostOrRack));
+        if (port == null) {
+            throw new IllegalArgumentException("no host or rack is called '" + hostOrRack + "'");
+        }
+        return port;
+    }
+
+    /** Memory of everything in the lab, page cache included. */
+    public long memoryBytes() throws IOException {
+        return ControlGroups.number(parts.groupPlan().memoryUsage());
+    }
+
+    public long memoryBytes(Vm vm) throws IOException {
+        return ControlGroups.number(parts.groupPlan().memoryUsage(vm));
+    }
+
+    /** Bytes of files that a VM has in memory and that are not locked. */
+    public long pageCacheBytes(Vm vm) throws IOException {
+        return ControlGroups.pageCacheBytes(parts.groupPlan().memoryStatistics(vm));
+    }
+}
