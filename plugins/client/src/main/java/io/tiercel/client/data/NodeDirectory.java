@@ -73,7 +73,7 @@ final class NodeDirectory {
                         store.getUsableSpace());
             }
         } catch (IOException e) {
-            LOG.debug("Nothing is known of the file system of {}", path, e);
+            LOG.warn("Nothing is known of the file system of the node tier {}: {}", path, e.toString());
         }
     }
 
