@@ -1,5 +1,6 @@
 package io.tiercel.cli;
 
+import io.tiercel.evaluation.hot.HotLoad;
 import io.tiercel.evaluation.hot.SmallOptions;
 import io.tiercel.evaluation.hot.SmallReproduction;
 import java.util.List;
@@ -24,6 +25,13 @@ final class ReproduceHotBlocksCommand extends Reproduction {
     private int repetitions;
 
     @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "" + HotLoad.JOBS,
+            description = "How many jobs each run has. Default: ${DEFAULT-VALUE}")
+    private int jobs;
+
+    @Option(
             names = "--file-blocks",
             split = ",",
             paramLabel = "N",
@@ -38,13 +46,13 @@ final class ReproduceHotBlocksCommand extends Reproduction {
 
     @Override
     String options() {
-        return "--repetitions " + repetitions + " --file-blocks "
+        return "--repetitions " + repetitions + " --jobs " + jobs + " --file-blocks "
                 + fileBlocks.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     @Override
     Measurement prepare(long seed) {
-        SmallOptions options = new SmallOptions(seed, repetitions, fileBlocks);
+        SmallOptions options = new SmallOptions(seed, repetitions, jobs, fileBlocks);
         return progress -> SmallReproduction.run(options, progress);
     }
 }

@@ -10,6 +10,7 @@ import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
@@ -22,7 +23,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * @param memcachedBytes of these, out of memcached
  */
 public record HotJob(String paths, double seconds, double mapCpuSeconds, long inputBytes, long memcachedBytes) {
-    private static final String MARK = "hot job ";
+    static final String MARK = "hot job ";
     private static final String TIER = "TIERCEL-MEMCACHED";
 
     /**
@@ -48,8 +49,15 @@ public record HotJob(String paths, double seconds, double mapCpuSeconds, long in
                 paths,
                 seconds,
                 counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3,
-                counters.findCounter("HDFS", FileSystemCounter.BYTES_READ).getValue(),
-                counters.findCounter(TIER, FileSystemCounter.BYTES_READ).getValue());
+                counters.findCounter(FileInputFormatCounter.BYTES_READ).getValue(),
+                memcachedBytes(conf, counters));
+    }
+
+    /** Only tasks that are processes of their own count what tiers served. */
+    private static long memcachedBytes(Configuration conf, Counters counters) throws IOException {
+        return conf.get("mapreduce.framework.name", "local").equals("local")
+                ? TierBytes.read("memcached")
+                : counters.findCounter(TIER, FileSystemCounter.BYTES_READ).getValue();
     }
 
     /** As {@link #of} reads it. */

@@ -12,7 +12,7 @@ public enum HotLoad {
     /** A file a job, the k-th most popular with a weight of 1/k^1.2. */
     SKEWED {
         @Override
-        public List<List<Integer>> jobs(long seed) {
+        public List<List<Integer>> jobs(long seed, int count) {
             SplittableRandom random = new SplittableRandom(seed);
             double[] cumulated = new double[FILES];
             double sum = 0;
@@ -21,7 +21,7 @@ public enum HotLoad {
                 cumulated[k] = sum;
             }
             List<List<Integer>> jobs = new ArrayList<>();
-            for (int job = 0; job < JOBS; job++) {
+            for (int job = 0; job < count; job++) {
                 int found = Arrays.binarySearch(cumulated, random.nextDouble() * sum);
                 jobs.add(List.of(Math.min(found < 0 ? -found - 1 : found, FILES - 1)));
             }
@@ -31,7 +31,7 @@ public enum HotLoad {
     /** All files in one job. */
     SCAN {
         @Override
-        public List<List<Integer>> jobs(long seed) {
+        public List<List<Integer>> jobs(long seed, int count) {
             return List.of(IntStream.range(0, FILES).boxed().toList());
         }
     };
@@ -40,8 +40,12 @@ public enum HotLoad {
     public static final int JOBS = 20;
     private static final double EXPONENT = 1.2;
 
-    /** The files that each job reads, by number. */
-    public abstract List<List<Integer>> jobs(long seed);
+    /**
+     * The files that each job reads, by number.
+     *
+     * @param count of jobs, where the load does not say itself
+     */
+    public abstract List<List<Integer>> jobs(long seed, int count);
 
     /** The path of a file. */
     public static String path(int file) {

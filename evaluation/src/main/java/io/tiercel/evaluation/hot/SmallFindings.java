@@ -49,9 +49,9 @@ public final class SmallFindings implements Findings {
                 .toList();
         this.bySize = List.copyOf(bySize);
         this.byWindow = List.copyOf(byWindow);
-        this.words = HotLoad.JOBS + " jobs, one after the other, on " + HotLoad.FILES
+        this.words = options.jobs() + " jobs, one after the other, on " + HotLoad.FILES
                 + " files, the k-th most popular with a weight of "
-                + "1/k^1.2, by an embedded HDFS, YARN and MapReduce. The data is dropped from the page cache before each job, "
+                + "1/k^1.2, by an embedded HDFS and, in a process for each job, MapReduce. The data is dropped from the page cache before each job, "
                 + (paced
                         ? "and DataNodes read " + Quantity.number(SmallReproduction.DISK_BYTES_PER_SECOND / 1e6)
                                 + " MB/s from disk."

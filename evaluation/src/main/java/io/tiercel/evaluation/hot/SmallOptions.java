@@ -7,11 +7,13 @@ import java.util.List;
  *
  * @param seed of the first order of jobs; the others follow it
  * @param repetitions of each run, each in another order
+ * @param jobs of each run, one after the other
  * @param fileBlocks the sizes: how many blocks each of the files has
  */
-public record SmallOptions(long seed, int repetitions, List<Integer> fileBlocks) {
+public record SmallOptions(long seed, int repetitions, int jobs, List<Integer> fileBlocks) {
     public static final String FILE_BLOCKS_DEFAULT = "1,2,4";
     private static final int REPETITIONS_MAX = 20;
+    private static final int JOBS_MAX = 1_000;
     private static final int FILE_BLOCKS_MAX = 64;
 
     /** @throws IllegalArgumentException if it makes no sense, in words */
@@ -20,6 +22,9 @@ public record SmallOptions(long seed, int repetitions, List<Integer> fileBlocks)
         if (repetitions < 1 || repetitions > REPETITIONS_MAX) {
             throw new IllegalArgumentException(
                     "repetitions must be from 1 to " + REPETITIONS_MAX + ", not " + repetitions);
+        }
+        if (jobs < 1 || jobs > JOBS_MAX) {
+            throw new IllegalArgumentException("jobs must be from 1 to " + JOBS_MAX + ", not " + jobs);
         }
         if (fileBlocks.isEmpty() || fileBlocks.stream().anyMatch(blocks -> blocks < 1 || blocks > FILE_BLOCKS_MAX)) {
             throw new IllegalArgumentException("files must have from 1 to " + FILE_BLOCKS_MAX + " blocks");

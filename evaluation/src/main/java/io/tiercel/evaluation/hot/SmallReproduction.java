@@ -1,7 +1,6 @@
 package io.tiercel.evaluation.hot;
 
 import io.tiercel.core.hot.HotModel;
-import io.tiercel.evaluation.demo.JobSettings;
 import io.tiercel.evaluation.demo.PageCache;
 import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.panthera.PacedDisk;
@@ -12,18 +11,14 @@ import io.tiercel.wire.cache.HotReport;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Figures 2, 4, 5 and 6 of the hot-blocks paper, small: real HDFS, YARN, MapReduce and memcached in and beside this JVM,
+ * Figures 2, 4, 5 and 6 of the hot-blocks paper, small: real HDFS, MapReduce and memcached in and beside this JVM,
  * WordCount and Grep on files that are read again and again.
  *
  * <p>In the paper the data is 6 to 31 times a server's memory. Here all of it would fit into the page cache, so it is dropped
@@ -45,12 +40,12 @@ public final class SmallReproduction implements AutoCloseable {
     static final long DISK_BYTES_PER_SECOND = 50_000_000;
     private static final String COUNTED_WINDOW = "3600s";
     private static final int DATA_NODES = 3;
-    private static final int NODE_MANAGERS = 2;
 
     private final SmallOptions options;
     private final Progress progress;
     private final EmbeddedCluster cluster;
     private final DistributedFileSystem files;
+    private final JobProcesses processes;
 
     private SmallReproduction(SmallOptions options, Progress progress) throws IOException {
         this.options = options;
@@ -58,11 +53,11 @@ public final class SmallReproduction implements AutoCloseable {
         progress.stage("Starting Hadoop");
         this.cluster = EmbeddedCluster.plan()
                 .withDataNodes(DATA_NODES)
-                .withYarn(NODE_MANAGERS)
                 .withBlockBytes(BLOCK_BYTES)
                 .with("dfs.replication", "1")
                 .start();
         this.files = cluster.newFileSystem();
+        this.processes = new JobProcesses();
     }
 
     /** Measures everything. */
@@ -74,6 +69,7 @@ public final class SmallReproduction implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        processes.close();
         files.close();
         cluster.close();
     }
@@ -123,7 +119,7 @@ public final class SmallReproduction implements AutoCloseable {
     private HotReport counts() throws IOException, InterruptedException {
         long all = 2 * dataBytes(COUNTED_FILE_BLOCKS);
         try (HotScene scene = HotScene.with(cluster, HotModel.EXPECTED, 0, COUNTED_WINDOW, all)) {
-            progress.stage("Counting reads");
+            progress.stage("Counting the reads of " + options.jobs() + " jobs");
             jobs(scene, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0, "counts", false);
             return scene.report();
         }
@@ -167,34 +163,21 @@ public final class SmallReproduction implements AutoCloseable {
     private Ended jobs(
             HotScene scene, MapApplication application, int fileBlocks, int repetition, String output, boolean cold)
             throws IOException, InterruptedException {
-        Configuration conf = new Configuration(scene.configuration());
-        JobSettings.applyTo(conf, Runtime.getRuntime().availableProcessors());
         List<HotJob> jobs = new ArrayList<>();
         double cpuSeconds = 0;
         double serverBytes = 0;
-        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed() + repetition)) {
+        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed() + repetition, options.jobs())) {
             if (cold) {
                 PageCache.forget(cluster.dataDirectory());
             }
             double before = MachineCpu.seconds();
-            Path to = new Path("/hot-out/" + output + "/" + jobs.size());
-            jobs.add(asNewClient(() -> HotJob.run(conf, application, path(fileBlocks, read.get(0)), to)));
+            String to = "/hot-out/" + output + "/" + jobs.size();
+            jobs.add(processes.run(scene.configuration(), application, path(fileBlocks, read.get(0)), to));
             cpuSeconds += MachineCpu.seconds() - before;
             serverBytes += scene.serverBytes();
             progress.detail(jobs.size() + " jobs");
         }
         return new Ended(jobs, cpuSeconds, serverBytes / jobs.size());
-    }
-
-    /** Hadoop shares clients by user, not by configuration: a plain job must not find Tiercel's. */
-    private static HotJob asNewClient(PrivilegedExceptionAction<HotJob> job) throws IOException, InterruptedException {
-        String name = UserGroupInformation.getCurrentUser().getShortUserName();
-        UserGroupInformation user = UserGroupInformation.createRemoteUser(name);
-        try {
-            return user.doAs(job);
-        } finally {
-            FileSystem.closeAllForUGI(user);
-        }
     }
 
     /** Of all files of a size. */

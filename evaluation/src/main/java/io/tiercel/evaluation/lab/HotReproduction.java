@@ -4,6 +4,7 @@ import io.tiercel.core.hot.HotModel;
 import io.tiercel.evaluation.hot.HotArm;
 import io.tiercel.evaluation.hot.HotJob;
 import io.tiercel.evaluation.hot.HotLoad;
+import io.tiercel.evaluation.hot.JobMain;
 import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.record.KeptRuns;
@@ -120,7 +121,7 @@ public final class HotReproduction {
         LabPlan plan = model == null
                 ? stock
                 : TiercelOnLab.addHot(stock, directory, model, MemcachedOnLab.names(Topology.of(stock.shape())));
-        List<String> ours = TiercelOnLab.jars(directory, HotMain.class);
+        List<String> ours = TiercelOnLab.jars(directory, JobMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail);
                 MemcachedOnLab memcached = new MemcachedOnLab(lab)) {
             write(lab, ours);
@@ -158,12 +159,12 @@ public final class HotReproduction {
         String output = "/out/" + planned.application.id() + "-" + planned.load.label() + "-" + planned.repetition;
         long disk = diskBytes(lab);
         List<HotJob> jobs = new ArrayList<>();
-        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition)) {
+        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition, HotLoad.JOBS)) {
             dropCaches(lab);
             String paths = files.stream().map(HotLoad::path).collect(Collectors.joining(","));
             List<String> arguments = List.of(planned.application.name(), output + "/" + jobs.size(), paths);
             jobs.addAll(HotJob.of(LabProgram.run(
-                    lab.java(Topology.MASTER, HotMain.class.getName(), arguments, ours, 256), JOB_PATIENCE)));
+                    lab.java(Topology.MASTER, JobMain.class.getName(), arguments, ours, 256), JOB_PATIENCE)));
             progress.detail(jobs.size() + " jobs");
         }
         return new HotRun(

@@ -1,0 +1,24 @@
+package io.tiercel.evaluation.hot;
+
+import io.tiercel.evaluation.jobs.MapApplication;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * {@code JobMain APPLICATION OUTPUT PATHS [CONFIGURATION]} runs the application on files, named with commas between them, and
+ * prints its {@link HotJob}; by the configuration on the class path, or in a file.
+ */
+public final class JobMain {
+    private JobMain() {}
+
+    /** Run in a process of its own. */
+    public static void main(String[] arguments) throws Exception {
+        MapApplication application = MapApplication.valueOf(arguments[0]);
+        Configuration conf = new Configuration();
+        if (arguments.length > 3) {
+            conf.addResource(new Path("file://" + arguments[3]));
+        }
+        System.out.println(HotJob.run(conf, application, arguments[2], new Path(arguments[1]))
+                .line());
+    }
+}
