@@ -56,15 +56,25 @@ final class ChunkSource {
         return tiers.read(id, offset, dst);
     }
 
-    /** Fills dst from memcached or a DataNode, or from a tier if another reader has brought the chunk meanwhile. */
-    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo) throws IOException {
+    /** What a reader is to keep of what it fetches; for {@link #fetch}. */
+    HeldChunk newHeldChunk() {
+        return new HeldChunk(buffers);
+    }
+
+    /**
+     * Fills dst from memcached or a DataNode, or from a tier if another reader has brought the chunk meanwhile.
+     *
+     * @param held gets the chunk if it was fetched and no tier has it now
+     */
+    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, HeldChunk held)
+            throws IOException {
         long from = startOf(id) + offset;
-        if (!FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
+        if (!tiers.takeAnything() || !FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
             return fetchBytes(from, dst, stream, wantedTo);
         }
         try (FillLocks.Hold hold = fills.acquire(id, fillWaitNanos)) {
             @Nullable Tier tier = tiers.read(id, offset, dst);
-            return tier != null ? tier : fetchChunk(id, offset, dst, stream, wantedTo, hold != null);
+            return tier != null ? tier : fetchChunk(id, offset, dst, stream, wantedTo, hold != null, held);
         }
     }
 
@@ -73,21 +83,25 @@ final class ChunkSource {
         return counted(stream.readFully(from, dst, wantedTo), bytes);
     }
 
-    private Tier fetchChunk(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, boolean keep)
+    private Tier fetchChunk(
+            ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, boolean keep, HeldChunk held)
             throws IOException {
         ByteBuffer chunk = buffers.take();
+        boolean stored = true;
         try {
             chunk.clear().limit(id.length());
             long chunkEnd = startOf(id) + id.length();
             Tier tier = stream.readFully(startOf(id), chunk, roundUp(Math.max(wantedTo, chunkEnd)));
             chunk.flip();
-            if (keep) {
-                tiers.store(id, chunk);
-            }
+            stored = keep && tiers.store(id, chunk.duplicate());
             dst.put(chunk.duplicate().position(offset).limit(offset + dst.remaining()));
             return counted(tier, id.length());
         } finally {
-            buffers.give(chunk);
+            if (stored) {
+                buffers.give(chunk);
+            } else {
+                held.hold(id, chunk);
+            }
         }
     }
 

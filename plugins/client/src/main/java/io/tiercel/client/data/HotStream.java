@@ -52,6 +52,9 @@ public final class HotStream implements BlockSource {
     private ByteBuffer kept = NOTHING;
 
     private long keptPiece = NO_PIECE;
+    private Tier keptFrom = Tier.MEMCACHED;
+    /** The piece that was looked for in memcached in vain, and is read in parts. */
+    private long missingPiece = NO_PIECE;
 
     /** @param place where the block is, if it is hot now */
     public HotStream(Pieces pieces, Supplier<@Nullable HotSource> place, BlockSource dataNodes) {
@@ -71,10 +74,7 @@ public final class HotStream implements BlockSource {
                 long piece = Pieces.at(position);
                 int offset = (int) (position - piece * Pieces.BYTES);
                 dst.limit(dst.position() + Math.min(limit - dst.position(), pieces.length(piece) - offset));
-                if (!fromMemcached(piece, offset, dst, readAheadTo)) {
-                    fromDataNodes(piece, offset, dst, readAheadTo);
-                    furthest = Tier.DATANODE;
-                }
+                furthest = furthest(furthest, readPiece(piece, offset, dst, readAheadTo));
                 dst.limit(limit);
             }
         } finally {
@@ -94,14 +94,28 @@ public final class HotStream implements BlockSource {
         dataNodes.close();
     }
 
-    private boolean fromMemcached(long piece, int offset, ByteBuffer dst, long readAheadTo) {
-        if (piece != keptPiece && !receive(piece, offset, dst, readAheadTo)) {
-            return false;
-        }
+    private Tier readPiece(long piece, int offset, ByteBuffer dst, long readAheadTo) throws IOException {
         if (piece == keptPiece) {
-            dst.put(kept.slice(offset, dst.remaining()));
+            fromKept(offset, dst);
+            return keptFrom;
         }
-        return true;
+        if (piece != missingPiece && receive(piece, offset, dst, readAheadTo)) {
+            if (piece == keptPiece) {
+                fromKept(offset, dst);
+            }
+            return Tier.MEMCACHED;
+        }
+        missingPiece = dst.remaining() < pieces.length(piece) ? piece : NO_PIECE;
+        fromDataNodes(piece, offset, dst, readAheadTo);
+        return Tier.DATANODE;
+    }
+
+    private void fromKept(int offset, ByteBuffer dst) {
+        dst.put(kept.slice(offset, dst.remaining()));
+    }
+
+    private static Tier furthest(Tier one, Tier other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Receives the piece: into dst if all of it is wanted, otherwise to be kept; whether it was there. */
@@ -188,10 +202,16 @@ public final class HotStream implements BlockSource {
             return false;
         }
         if (!whole) {
-            kept.flip();
-            keptPiece = piece;
+            keep(piece, Tier.MEMCACHED);
         }
         return true;
+    }
+
+    /** What is in the buffer is this piece. */
+    private void keep(long piece, Tier from) {
+        kept.flip();
+        keptPiece = piece;
+        keptFrom = from;
     }
 
     private ByteBuffer buffer(int bytes) {
@@ -219,14 +239,23 @@ public final class HotStream implements BlockSource {
         }
     }
 
+    /** Reads the piece or the part that is wanted; all of a piece that is hot, if the reader is to bring it and goes on. */
     private void fromDataNodes(long piece, int offset, ByteBuffer dst, long readAheadTo) throws IOException {
-        boolean whole = offset == 0 && dst.remaining() == pieces.length(piece);
-        HotSource holder = whole ? place.get() : null;
-        boolean mine = holder != null && mayFill(holder.server(), piece);
-        int start = dst.position();
-        dataNodes.readFully(piece * Pieces.BYTES + offset, dst, readAheadTo);
-        if (mine && holder != null) {
+        long begin = piece * Pieces.BYTES;
+        int length = pieces.length(piece);
+        boolean goesOn = Math.max(readAheadTo, begin + offset + dst.remaining()) >= begin + length;
+        HotSource holder = offset == 0 && goesOn ? place.get() : null;
+        if (holder == null || !mayFill(holder.server(), piece)) {
+            dataNodes.readFully(begin + offset, dst, readAheadTo);
+        } else if (dst.remaining() == length) {
+            int start = dst.position();
+            dataNodes.readFully(begin, dst, readAheadTo);
             fill(holder, piece, dst.duplicate().flip().position(start));
+        } else {
+            dataNodes.readFully(begin, buffer(length), readAheadTo);
+            keep(piece, Tier.DATANODE);
+            fill(holder, piece, kept.duplicate());
+            fromKept(offset, dst);
         }
     }
 

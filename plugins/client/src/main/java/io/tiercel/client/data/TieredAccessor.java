@@ -19,6 +19,7 @@ final class TieredAccessor extends ReplicaAccessor {
     private final long wantedTo;
     private final Consumer<@Nullable String> onClose;
     private final Runnable onFailure;
+    private final HeldChunk held;
     private boolean used;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
@@ -45,6 +46,7 @@ final class TieredAccessor extends ReplicaAccessor {
         this.wantedTo = Math.min(wantedTo, place.lengthBytes());
         this.onClose = onClose;
         this.onFailure = onFailure;
+        this.held = source.newHeldChunk();
     }
 
     @Override
@@ -80,9 +82,9 @@ final class TieredAccessor extends ReplicaAccessor {
         int length = Math.min(wanted, id.length() - offset);
         int start = buf.position();
         buf.limit(start + length);
-        @Nullable Tier tier = source.cached(id, offset, buf);
+        @Nullable Tier tier = held.read(id, offset, buf) ? fetchedFrom : source.cached(id, offset, buf);
         if (tier == null) {
-            tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length));
+            tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length), held);
             if (tier.compareTo(Tier.NODE) > 0) {
                 fetchedChunk = id.index();
                 fetchedFrom = tier;
@@ -97,6 +99,7 @@ final class TieredAccessor extends ReplicaAccessor {
 
     @Override
     public void close() throws IOException {
+        held.release();
         stream.close();
         if (used) {
             used = false;

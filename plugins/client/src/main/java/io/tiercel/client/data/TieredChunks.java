@@ -56,6 +56,11 @@ final class TieredChunks {
         return Tier.NODE;
     }
 
+    /** Whether a chunk may be kept at all: not where both tiers are turned off. */
+    boolean takeAnything() {
+        return process != NoTier.NONE || node != NoTier.NONE;
+    }
+
     /** Offers a whole chunk that was fetched from HDFS; whether a tier holds it now. */
     boolean store(ChunkId id, ByteBuffer chunk) {
         lastReads.get().stored(id);

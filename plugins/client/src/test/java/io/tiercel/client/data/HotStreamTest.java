@@ -17,9 +17,11 @@ import io.tiercel.wire.memcached.PlainPieces;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +35,7 @@ class HotStreamTest {
     private static final long TIMEOUT_NANOS = 300_000_000L;
     private static final long SECOND = 1_000_000_000L;
     private static final int BYTES = 3 * Pieces.BYTES + 1_000;
+    private static final int PART = 10_000;
 
     final Seed seed = Seed.announced("HotStreamTest");
     final byte[] content = seed.bytes(BYTES);
@@ -64,6 +67,34 @@ class HotStreamTest {
         assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
         assertThat(dataNode.bytesRead).isZero();
         assertThat(statistics()).containsEntry("hits", 4L);
+    }
+
+    @Test
+    void shortReads_ofOneWhoGoesOn_bringWholePieces_andReadNothingTwice() throws Exception {
+        assertThat(readInParts()).isEqualTo(Tier.DATANODE);
+        assertThat(dataNode.bytesRead).isEqualTo(BYTES);
+        assertThat(statistics()).containsEntry("fills", 4L);
+        dataNode.bytesRead = 0;
+        assertThat(readInParts()).isEqualTo(Tier.MEMCACHED);
+        assertThat(dataNode.bytesRead).isZero();
+        hot = false;
+        readInParts();
+        assertThat(dataNode.bytesRead).isEqualTo(BYTES);
+    }
+
+    @Test
+    void shortReads_ofAPieceThatAnotherBrings_askMemcachedOnce() throws Exception {
+        try (MemcachedConnection connection = MemcachedConnection.open(memcached.address(), SECOND)) {
+            assertThat(connection.add(pieces.fillKey(0), 0, 30, ByteBuffer.allocate(0)))
+                    .isTrue();
+        }
+        try (HotStream stream = stream()) {
+            for (int from = 0; from < Pieces.BYTES; from += PART) {
+                check(stream, from, Math.min(PART, Pieces.BYTES - from), BYTES);
+            }
+        }
+        assertThat(dataNode.bytesRead).isEqualTo(Pieces.BYTES);
+        assertThat(statistics()).containsEntry("fills", 0L).containsEntry("misses", 1L);
     }
 
     @Test
@@ -183,6 +214,18 @@ class HotStreamTest {
         try (HotStream stream = stream()) {
             return check(stream, 0, BYTES, BYTES);
         }
+    }
+
+    /** All of it in short reads, which all come from the same. */
+    private Tier readInParts() throws IOException {
+        Set<Tier> tiers = EnumSet.noneOf(Tier.class);
+        try (HotStream stream = stream()) {
+            for (int from = 0; from < BYTES; from += PART) {
+                tiers.add(check(stream, from, Math.min(PART, BYTES - from), BYTES));
+            }
+        }
+        assertThat(tiers).hasSize(1);
+        return tiers.iterator().next();
     }
 
     private Tier check(HotStream stream, int from, int length, long readAheadTo) throws IOException {
