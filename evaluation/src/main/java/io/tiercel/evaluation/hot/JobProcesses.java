@@ -18,8 +18,7 @@ import org.apache.hadoop.conf.Configuration;
  */
 final class JobProcesses implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final List<String> JVM =
-            List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+    private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Xshare:auto");
 
     private final TemporaryDirectory folder;
 
