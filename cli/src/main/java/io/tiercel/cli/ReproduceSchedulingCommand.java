@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
             "Time what our plug-ins cost the ResourceManager, against CapacityScheduler as it comes, on Hadoop's scheduler "
                     + "load simulator.",
             "Needs no cluster, but 4 GB of memory and a quiet machine; a run takes a minute and a half, and each size and "
-                    + "repetition has three."
+                    + "repetition has four."
         })
 final class ReproduceSchedulingCommand extends Reproduction {
     @Option(

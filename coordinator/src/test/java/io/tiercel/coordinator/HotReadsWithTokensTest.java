@@ -9,9 +9,9 @@ import io.tiercel.testkit.Seed;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.cache.KeyQuestion;
+import io.tiercel.wire.cache.QuestionMessages;
 import io.tiercel.wire.crypt.AeadCipher;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -146,7 +146,7 @@ final class HotReadsWithTokensTest {
             int bytes = read(channel, Integer.BYTES).getInt();
             ByteBuffer answer = read(channel, bytes);
             assertThat(CacheKind.ALL.read(answer)).isEqualTo(CacheKind.KEY);
-            assertThat(CacheMessages.number(answer)).isEqualTo(9);
+            assertThat(QuestionMessages.number(answer)).isEqualTo(9);
             return KeyMessages.body(answer);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.client.TiercelReplicaAccessorBuilder;
+import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.PinSettings;
@@ -13,6 +14,8 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.JobStart;
+import io.tiercel.wire.cache.JobStart.Input;
 import io.tiercel.wire.link.LinkSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -79,7 +82,13 @@ final class PinnedReadsTest {
                         directory.resolve("secret").toString())
                 .start();
         services = new TestCluster(
-                cluster, directory, Map.of(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + port));
+                cluster,
+                directory,
+                Map.of(
+                        EventSettings.COORDINATOR_ADDRESS.key(),
+                        "127.0.0.1:" + port,
+                        CacheSettings.PREFETCH_CAPACITY.key(),
+                        "4m"));
         services.startCoordinator();
         services.startRelay("here");
     }
@@ -144,6 +153,20 @@ final class PinnedReadsTest {
         }
         awaitPinned(BLOCKS);
         assertThat(pinnedByDataNodes()).isEqualTo(BLOCKS);
+    }
+
+    @Test
+    void inputOfTheJobThatComesNext_isPinnedBeforeAnybodyReadsIt_whileAnotherRuns() throws Exception {
+        List<LocatedBlock> blocks = written("/in/next");
+        Input input = new Input("/in/next", (long) BLOCKS * BLOCK_BYTES);
+        session.jobStarted(new JobStart("next", "grep", "ann", List.of(input)));
+        session.jobStarted(new JobStart("running", "sort", "ann", List.of()));
+        awaitPinned(BLOCKS);
+        assertThat(services.coordinator().cache().prefetchOrders()).isEqualTo(BLOCKS);
+        assertThat(pinnedByDataNodes()).isEqualTo(BLOCKS);
+        assertHoldersHaveReplicas(blocks);
+        session.jobEnded("next");
+        session.jobEnded("running");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheMessages;
@@ -65,12 +66,12 @@ final class Audience implements Site {
 
     @Override
     public void pin(String dataNode, BlockName block, String path) {
-        order(dataNode, CacheMessages.pin(block, path));
+        order(dataNode, AgentMessages.pin(block, path));
     }
 
     @Override
     public void unpin(String dataNode, BlockName block) {
-        order(dataNode, CacheMessages.unpin(block));
+        order(dataNode, AgentMessages.unpin(block));
     }
 
     @Override

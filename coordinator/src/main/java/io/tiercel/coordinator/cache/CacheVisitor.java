@@ -2,6 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.relay.Visitors.Visitor;
 import io.tiercel.wire.cache.AgentHello;
+import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
@@ -9,6 +10,8 @@ import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinnedBlock;
+import io.tiercel.wire.cache.QuestionMessages;
+import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
@@ -110,7 +113,7 @@ final class CacheVisitor implements Visitor {
     }
 
     private void agent(ByteBuffer content) throws IOException {
-        AgentHello hello = CacheMessages.agent(content);
+        AgentHello hello = AgentMessages.agent(content);
         if (agent != null && !agent.equals(hello)) {
             throw new IOException("it says that it is another agent than before");
         }
@@ -119,7 +122,7 @@ final class CacheVisitor implements Visitor {
     }
 
     private void pinned(ByteBuffer content) throws IOException {
-        pinned.addAll(CacheMessages.pinned(content));
+        pinned.addAll(AgentMessages.pinned(content));
         if (pinned.size() > PINNED_MAX) {
             throw new IOException("it has more than " + PINNED_MAX + " blocks pinned");
         }
@@ -138,7 +141,7 @@ final class CacheVisitor implements Visitor {
     private void outcome(ByteBuffer content) throws IOException {
         String dataNode = known().dataNode();
         List<CacheService.Task> tasks = new ArrayList<>();
-        CacheMessages.outcome(
+        AgentMessages.outcome(
                 content,
                 (block, outcome, bytes) -> tasks.add(byAgent(
                         dataNode, (directory, now) -> directory.outcome(now, dataNode, block, outcome, bytes))));
@@ -155,12 +158,12 @@ final class CacheVisitor implements Visitor {
 
     private void fares(ByteBuffer content) throws IOException {
         String dataNode = known().dataNode();
-        AgentReport report = CacheMessages.fares(content);
+        AgentReport report = AgentMessages.fares(content);
         must(byAgent(dataNode, (directory, now) -> directory.fares(dataNode, report)));
     }
 
     private void reads(ByteBuffer content) throws IOException {
-        ClientReport report = CacheMessages.reads(content);
+        ClientReport report = ReportMessages.reads(content);
         if (!service.submit((directory, audience, now) -> service.read(now, report))) {
             service.counters().dropped.incrementAndGet();
         }
@@ -180,7 +183,7 @@ final class CacheVisitor implements Visitor {
     }
 
     private void jobStarted(ByteBuffer content) throws IOException {
-        JobStart job = CacheMessages.jobStarted(content);
+        JobStart job = ReportMessages.jobStarted(content);
         must((directory, audience, now) -> directory.jobStarted(now, job));
     }
 
@@ -190,19 +193,19 @@ final class CacheVisitor implements Visitor {
     }
 
     private void asked(ByteBuffer content) throws IOException {
-        long number = CacheMessages.number(content);
+        long number = QuestionMessages.number(content);
         List<BlockName> blocks = CacheMessages.blocks(content);
-        must((directory, audience, now) -> out.offer(CacheMessages.answer(number, directory.cached(blocks))));
+        must((directory, audience, now) -> out.offer(QuestionMessages.answer(number, directory.cached(blocks))));
     }
 
     private void askedHot(ByteBuffer content) throws IOException {
-        long number = CacheMessages.number(content);
+        long number = QuestionMessages.number(content);
         must((directory, audience, now) ->
-                out.offer(CacheMessages.hotAnswer(number, service.hot().describe(now, HOT_BLOCKS_MAX))));
+                out.offer(QuestionMessages.hotAnswer(number, service.hot().describe(now, HOT_BLOCKS_MAX))));
     }
 
     private void askedKey(ByteBuffer content) throws IOException {
-        out.offer(service.keys().answer(CacheMessages.number(content), content));
+        out.offer(service.keys().answer(QuestionMessages.number(content), content));
     }
 
     private AgentHello known() throws IOException {

@@ -61,9 +61,9 @@ final class Prefetcher {
         this.finder = finder;
     }
 
-    /** A job has come that has read nothing yet. */
+    /** A job has come that has read nothing yet; one of whose input nothing is known keeps nobody else waiting. */
     void jobCame(JobStart job) {
-        if (config.isOn() && waiting.size() < WAITING_MAX) {
+        if (config.isOn() && !job.inputs().isEmpty() && waiting.size() < WAITING_MAX) {
             waiting.putIfAbsent(job.job(), new Waiting(job.inputs()));
         }
     }

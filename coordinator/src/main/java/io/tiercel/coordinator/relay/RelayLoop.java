@@ -2,9 +2,9 @@ package io.tiercel.coordinator.relay;
 
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.cache.CacheKind;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.CacheNews;
 import io.tiercel.wire.cache.CacheWatch;
+import io.tiercel.wire.cache.QuestionMessages;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
@@ -107,7 +107,7 @@ public final class RelayLoop implements Runnable {
             }
             CacheKind kind = CacheKind.ALL.read(message);
             if (kind == CacheKind.KEY) {
-                keys.answered(CacheMessages.number(message), message);
+                keys.answered(QuestionMessages.number(message), message);
             } else if (!news.take(kind, message)) {
                 throw new IOException("it says what only a peer says");
             }

@@ -1,10 +1,11 @@
 package io.tiercel.coordinator.relay;
 
 import io.tiercel.wire.cache.CacheKind;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.KeyMessages;
+import io.tiercel.wire.cache.QuestionMessages;
+import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.link.Message;
 import java.io.EOFException;
 import java.io.IOException;
@@ -254,16 +255,16 @@ final class ReportIntake implements AutoCloseable {
     private void take(ByteBuffer message, Client client) throws IOException {
         switch (CacheKind.ALL.read(message)) {
             case READS -> handOn(message, client.user);
-            case ASK_KEY -> keys.ask(CacheMessages.number(message), KeyMessages.body(message), client.channel);
+            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.body(message), client.channel);
             default -> throw new IOException("neither a report nor a question");
         }
     }
 
     private void handOn(ByteBuffer content, String user) throws IOException {
-        ClientReport report = CacheMessages.reads(content);
+        ClientReport report = ReportMessages.reads(content);
         Task said = report.task();
         Task task = new Task(said.application(), said.name(), user, host + " " + said.process());
-        boolean handedOn = sink.test(CacheMessages.reads(new ClientReport(task, report.usage(), report.reads())));
+        boolean handedOn = sink.test(ReportMessages.reads(new ClientReport(task, report.usage(), report.reads())));
         (handedOn ? taken : lost).incrementAndGet();
     }
 }

@@ -9,10 +9,10 @@ import io.tiercel.coordinator.namenode.BlockTokenCheck;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.AgentHello;
+import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.AgentSession;
 import io.tiercel.wire.cache.BlockName;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
@@ -137,8 +137,8 @@ final class CacheServiceTest {
     void peerThatSaysNonsense_isDropped_andTheOthersAreServed() throws Exception {
         byte[][] nonsense = {
             {99},
-            CacheMessages.pin(ONE, "/only a coordinator orders"),
-            CacheMessages.outcome(ONE, PinOutcome.PINNED, 1),
+            AgentMessages.pin(ONE, "/only a coordinator orders"),
+            AgentMessages.outcome(ONE, PinOutcome.PINNED, 1),
             {33, 0},
             {48, 1, 2, 3},
         };

@@ -115,6 +115,15 @@ final class PrefetchTest {
     }
 
     @Test
+    void jobOfWhoseInputNothingIsKnown_isNotWaitedOn() {
+        site.arrive(directory, large);
+        directory.jobStarted(0, new JobStart("unknown", "sort", "ann", List.of()));
+        directory.jobStarted(0, job("next", "/next"));
+        directory.tick(SECOND);
+        assertThat(sought).containsExactly("next /next");
+    }
+
+    @Test
     void blockThatIsInMemory_isNotPinnedTwice() {
         begin();
         read(0, "running", "/next", 1);

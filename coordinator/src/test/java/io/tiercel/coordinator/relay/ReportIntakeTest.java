@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.Await;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.cache.KeyQuestion;
+import io.tiercel.wire.cache.QuestionMessages;
+import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -79,12 +81,12 @@ final class ReportIntakeTest {
             send(client, KeyMessages.ask(42, new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6])));
             ByteBuffer passedOn = ByteBuffer.wrap(Objects.requireNonNull(asked.poll(20, TimeUnit.SECONDS)));
             assertThat(CacheKind.ALL.read(passedOn)).isEqualTo(CacheKind.ASK_KEY);
-            long number = CacheMessages.number(passedOn);
+            long number = QuestionMessages.number(passedOn);
             assertThat(coordinator.question(number, passedOn).block()).isEqualTo(new BlockName("BP-1", 2, 3));
 
             ByteBuffer answer = ByteBuffer.wrap(coordinator.answerEncrypted(number, key));
             assertThat(CacheKind.ALL.read(answer)).isEqualTo(CacheKind.KEY);
-            keys.answered(CacheMessages.number(answer), answer);
+            keys.answered(QuestionMessages.number(answer), answer);
 
             byte[] expected = frame(KeyMessages.answer(42, key));
             ByteBuffer heard = ByteBuffer.allocate(expected.length);
@@ -141,7 +143,7 @@ final class ReportIntakeTest {
     @Test
     void messageOfAnotherKind_isNotHandedOn() throws Exception {
         try (SocketChannel client = connect()) {
-            byte[] order = CacheMessages.unpin(new BlockName("BP", 1, 1001));
+            byte[] order = AgentMessages.unpin(new BlockName("BP", 1, 1001));
             send(client, order);
             until("dropped", () -> intake.dropped() == 1);
         }
@@ -164,7 +166,7 @@ final class ReportIntakeTest {
         byte[] message = handedOn.poll(20, TimeUnit.SECONDS);
         ByteBuffer content = ByteBuffer.wrap(message == null ? new byte[0] : message);
         assertThat(CacheKind.ALL.read(content)).isEqualTo(CacheKind.READS);
-        return CacheMessages.reads(content);
+        return ReportMessages.reads(content);
     }
 
     private static byte[] report(int reads) {
@@ -172,7 +174,7 @@ final class ReportIntakeTest {
         List<BlockRead> blocks = IntStream.range(0, reads)
                 .mapToObj(i -> new BlockRead(new BlockName("BP", i, 1001), 128, "/a/" + i, 256, "uuid", false))
                 .toList();
-        return CacheMessages.reads(new ClientReport(task, new Usage(1, 2, 3, false), blocks));
+        return ReportMessages.reads(new ClientReport(task, new Usage(1, 2, 3, false), blocks));
     }
 
     private SocketChannel connect() throws IOException {

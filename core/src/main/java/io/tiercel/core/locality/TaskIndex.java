@@ -2,13 +2,11 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.model.Proximity;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
 final class TaskIndex {
     /** A set that has become empty stays for when a task comes back; there are no more than places. */
-    private final Map<Integer, TaskSet> byPlace = new LinkedHashMap<>();
+    private final TasksByPlace byPlace = new TasksByPlace();
     /** How many places of each proximity there are. */
     private final int[] places = new int[Place.KINDS];
 
@@ -23,11 +21,7 @@ final class TaskIndex {
 
     /** Does nothing where the task is at the place already. */
     void add(int place, int task) {
-        TaskSet tasks = byPlace.get(place);
-        if (tasks == null) {
-            tasks = new TaskSet();
-            byPlace.put(place, tasks);
-        }
+        TaskSet tasks = byPlace.findOrAdd(place);
         if (tasks.isEmpty()) {
             jobs.add(place, slot);
             places[place % Place.KINDS]++;
@@ -37,7 +31,7 @@ final class TaskIndex {
 
     /** Does nothing where the task is not at the place. */
     void remove(int place, int task) {
-        TaskSet tasks = byPlace.get(place);
+        TaskSet tasks = byPlace.find(place);
         if (tasks != null && tasks.remove(task) && tasks.isEmpty()) {
             jobs.remove(place, slot);
             places[place % Place.KINDS]--;
@@ -46,7 +40,7 @@ final class TaskIndex {
 
     /** The lowest task at the place, where there must be one. */
     int first(int place) {
-        TaskSet tasks = byPlace.get(place);
+        TaskSet tasks = byPlace.find(place);
         if (tasks == null) {
             throw new IllegalStateException("no task is pending at place " + place);
         }
@@ -60,7 +54,7 @@ final class TaskIndex {
 
     /** Forgets all tasks. */
     void clear() {
-        byPlace.keySet().forEach(place -> jobs.remove(place, slot));
+        byPlace.forEachPlace(place -> jobs.remove(place, slot));
         byPlace.clear();
         Arrays.fill(places, 0);
     }

@@ -3,7 +3,7 @@ package io.tiercel.evaluation.scheduling;
 /** What schedules a load. */
 enum Arm {
     STOCK("stock", "CapacityScheduler as it comes"),
-    /** As its documentation would have it set for so many VMs. */
+    /** As patient as our plug-ins are for a replica on a VM's disk. */
     PATIENT("patient", "CapacityScheduler that waits for replicas"),
     TIERCEL("tiercel", "with our plug-ins, masters tell"),
     SILENT("silent", "with our plug-ins, masters tell nothing");

@@ -3,9 +3,11 @@ package io.tiercel.resourcemanager;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.wire.SiteSettings;
+import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskTag;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.ams.ApplicationMasterServiceContext;
@@ -75,7 +77,10 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             throws YarnException {
         ApplicationId job = attempt.getApplicationId();
         try {
-            board.told(job, Notices.take(request));
+            List<TaskNotice> notices = Notices.take(request);
+            if (!notices.isEmpty()) {
+                board.told(job, notices);
+            }
         } catch (IllegalArgumentException e) {
             LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
         }

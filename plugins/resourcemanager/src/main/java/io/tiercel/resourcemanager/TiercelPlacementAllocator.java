@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TiercelPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
     private @Nullable RMContext resourceManager;
+    /** The size of a container of this ask. */
+    private volatile @Nullable Resource asked;
 
     @Override
     public void initialize(AppSchedulingInfo app, SchedulerRequestKey key, RMContext context) {
@@ -65,15 +67,20 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         if (board != null && containerIsGone) {
             board.unheard(job(), priority(), hostsUnheardOf());
         }
-        return super.updatePendingAsk(requests, containerIsGone);
+        PendingAskUpdateResult result = super.updatePendingAsk(requests, containerIsGone);
+        if (result != null) {
+            asked = result.getNewPendingAsk().getPerAllocationResource();
+        }
+        return result;
     }
 
     /** As CapacityScheduler sees it, which may be set to count memory and nothing else. */
     private boolean hasRoom(SchedulerNode node) {
-        Resource asked = getPendingAsk(ResourceRequest.ANY).getPerAllocationResource();
-        Resource free = node.getUnallocatedResource();
+        Resource size = asked;
         return resourceManager == null
-                || Resources.fitsIn(resourceManager.getScheduler().getResourceCalculator(), asked, free);
+                || size == null
+                || Resources.fitsIn(
+                        resourceManager.getScheduler().getResourceCalculator(), size, node.getUnallocatedResource());
     }
 
     /** Where the containers are that were granted for this ask and that the master has not heard of, host by host. */

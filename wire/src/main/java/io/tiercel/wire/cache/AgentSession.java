@@ -38,16 +38,16 @@ public final class AgentSession implements AutoCloseable {
      * @param bytes locked for it; 0 where it is not pinned
      */
     public void outcome(BlockName block, PinOutcome outcome, long bytes) {
-        orders.tell(List.of(CacheMessages.outcome(block, outcome, bytes)));
+        orders.tell(List.of(AgentMessages.outcome(block, outcome, bytes)));
     }
 
     /** These are pinned no more. */
     public void unpinned(List<BlockName> blocks) {
-        orders.tell(CacheMessages.unpinned(blocks));
+        orders.tell(AgentMessages.unpinned(blocks));
     }
 
     public void fares(AgentReport report) {
-        orders.tell(List.of(CacheMessages.fares(report)));
+        orders.tell(List.of(AgentMessages.fares(report)));
     }
 
     /** Whether the coordinator is in session with this agent. */
@@ -92,19 +92,19 @@ public final class AgentSession implements AutoCloseable {
 
         @Override
         public synchronized void begin(Outbox now) {
-            now.offer(CacheMessages.agent(agent.hello()));
+            now.offer(AgentMessages.agent(agent.hello()));
             out = now;
             // What changes meanwhile waits for the lock, and is told after all this.
-            CacheMessages.pinned(agent.pinned()).forEach(now::offer);
+            AgentMessages.pinned(agent.pinned()).forEach(now::offer);
             now.offer(Message.of(CacheKind.READY));
         }
 
         @Override
         public void take(ByteBuffer message) throws IOException {
             CacheKind kind = CacheKind.ALL.read(message);
-            BlockName block = CacheMessages.block(message);
+            BlockName block = AgentMessages.block(message);
             boolean room = switch (kind) {
-                case PIN -> agent.pin(block, CacheMessages.path(message));
+                case PIN -> agent.pin(block, AgentMessages.path(message));
                 case UNPIN -> agent.unpin(block);
                 default -> throw new IOException("it tells an agent " + kind);
             };

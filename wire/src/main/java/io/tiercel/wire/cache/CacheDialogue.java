@@ -37,7 +37,7 @@ final class CacheDialogue implements Dialogue {
             return false;
         }
         jobs.put(job.job(), job);
-        tell(CacheMessages.jobStarted(job));
+        tell(ReportMessages.jobStarted(job));
         return true;
     }
 
@@ -48,11 +48,11 @@ final class CacheDialogue implements Dialogue {
     }
 
     CompletableFuture<Optional<List<CachedCopy>>> ask(List<BlockName> blocks) {
-        return ask(number -> CacheMessages.ask(number, blocks), new Question<>(CacheMessages::cached));
+        return ask(number -> QuestionMessages.ask(number, blocks), new Question<>(CacheMessages::cached));
     }
 
     CompletableFuture<Optional<HotReport>> askHot() {
-        return ask(CacheMessages::askHot, new Question<>(CacheMessages::hotReport));
+        return ask(QuestionMessages::askHot, new Question<>(QuestionMessages::hotReport));
     }
 
     /** What an answer is read as, and who waits for it. */
@@ -99,14 +99,14 @@ final class CacheDialogue implements Dialogue {
         out = now;
         tell(Message.of(CacheKind.WATCH));
         tell(Message.of(CacheKind.JOBS));
-        jobs.values().forEach(job -> tell(CacheMessages.jobStarted(job)));
+        jobs.values().forEach(job -> tell(ReportMessages.jobStarted(job)));
     }
 
     @Override
     public void take(ByteBuffer message) throws IOException {
         CacheKind kind = CacheKind.ALL.read(message);
         if (kind == CacheKind.ANSWER || kind == CacheKind.HOT_ANSWER) {
-            answered(CacheMessages.number(message), message);
+            answered(QuestionMessages.number(message), message);
         } else if (!news.take(kind, message)) {
             throw new IOException("it tells who watches " + kind);
         }

@@ -52,8 +52,8 @@ public final class CoordinatorSession implements AutoCloseable {
      */
     public CompletableFuture<Optional<List<CachedCopy>>> whereCached(List<BlockName> blocks) {
         CompletableFuture<Optional<List<CachedCopy>>> all = CompletableFuture.completedFuture(Optional.of(List.of()));
-        for (int from = 0; from < blocks.size(); from += CacheMessages.QUESTION_BLOCKS_MAX) {
-            int to = Math.min(blocks.size(), from + CacheMessages.QUESTION_BLOCKS_MAX);
+        for (int from = 0; from < blocks.size(); from += QuestionMessages.BLOCKS_MAX) {
+            int to = Math.min(blocks.size(), from + QuestionMessages.BLOCKS_MAX);
             all = all.thenCombine(dialogue.ask(blocks.subList(from, to)), CoordinatorSession::together);
         }
         return all;

@@ -22,7 +22,7 @@ final class CacheMessagesTest {
     @Test
     void hello_arrives() throws IOException {
         AgentHello hello = new AgentHello("uuid", "h\u00f6st", "10.0.0.1:9866", 1L << 40);
-        assertThat(CacheMessages.agent(content(CacheKind.AGENT, CacheMessages.agent(hello))))
+        assertThat(AgentMessages.agent(content(CacheKind.AGENT, AgentMessages.agent(hello))))
                 .isEqualTo(hello);
     }
 
@@ -33,9 +33,9 @@ final class CacheMessagesTest {
                     .mapToObj(i -> new PinnedBlock(block(i), i, "/a/" + i))
                     .toList();
             List<PinnedBlock> received = new ArrayList<>();
-            for (byte[] message : CacheMessages.pinned(all)) {
+            for (byte[] message : AgentMessages.pinned(all)) {
                 assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
-                received.addAll(CacheMessages.pinned(content(CacheKind.PINNED, message)));
+                received.addAll(AgentMessages.pinned(content(CacheKind.PINNED, message)));
             }
             assertThat(received).isEqualTo(all);
         }
@@ -44,9 +44,9 @@ final class CacheMessagesTest {
     @Test
     void outcome_arrives() throws IOException {
         for (PinOutcome outcome : PinOutcome.values()) {
-            byte[] message = CacheMessages.outcome(block(3), outcome, 77);
+            byte[] message = AgentMessages.outcome(block(3), outcome, 77);
             List<Object> heard = new ArrayList<>();
-            CacheMessages.outcome(content(CacheKind.OUTCOME, message), (block, what, bytes) -> {
+            AgentMessages.outcome(content(CacheKind.OUTCOME, message), (block, what, bytes) -> {
                 heard.addAll(List.of(block, what, bytes));
             });
             assertThat(heard).containsExactly(block(3), outcome, 77L);
@@ -61,11 +61,11 @@ final class CacheMessagesTest {
                     .toList();
             HotReport report =
                     new HotReport("expected", List.of(new HotReport.Server("vm0:11211", 100, 10)), size, blocks);
-            byte[] message = CacheMessages.hotAnswer(7, report);
+            byte[] message = QuestionMessages.hotAnswer(7, report);
             assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
             ByteBuffer content = content(CacheKind.HOT_ANSWER, message);
-            assertThat(CacheMessages.number(content)).isEqualTo(7);
-            HotReport heard = CacheMessages.hotReport(content);
+            assertThat(QuestionMessages.number(content)).isEqualTo(7);
+            HotReport heard = QuestionMessages.hotReport(content);
             assertThat(heard.servers()).isEqualTo(report.servers());
             assertThat(heard.blocksHeld()).isEqualTo(size);
             assertThat(blocks.subList(0, heard.blocks().size())).isEqualTo(heard.blocks());
@@ -75,10 +75,10 @@ final class CacheMessagesTest {
 
     @Test
     void orders_arrive() throws IOException {
-        ByteBuffer pin = content(CacheKind.PIN, CacheMessages.pin(block(4), "/a/b"));
-        assertThat(CacheMessages.block(pin)).isEqualTo(block(4));
-        assertThat(CacheMessages.path(pin)).isEqualTo("/a/b");
-        assertThat(CacheMessages.block(content(CacheKind.UNPIN, CacheMessages.unpin(block(5)))))
+        ByteBuffer pin = content(CacheKind.PIN, AgentMessages.pin(block(4), "/a/b"));
+        assertThat(AgentMessages.block(pin)).isEqualTo(block(4));
+        assertThat(AgentMessages.path(pin)).isEqualTo("/a/b");
+        assertThat(AgentMessages.block(content(CacheKind.UNPIN, AgentMessages.unpin(block(5)))))
                 .isEqualTo(block(5));
     }
 
@@ -86,7 +86,7 @@ final class CacheMessagesTest {
     void report_arrives() throws IOException {
         BlockRead read = new BlockRead(block(1), 128, "/a", 256, "uuid", true);
         ClientReport report = new ClientReport(TASK, USAGE, List.of(read, read));
-        assertThat(CacheMessages.reads(content(CacheKind.READS, CacheMessages.reads(report))))
+        assertThat(ReportMessages.reads(content(CacheKind.READS, ReportMessages.reads(report))))
                 .isEqualTo(report);
     }
 
@@ -96,9 +96,9 @@ final class CacheMessagesTest {
         List<BlockRead> reads = IntStream.range(0, ClientReport.READS_MAX)
                 .mapToObj(i -> new BlockRead(block(i), 1, path, 1, path, false))
                 .toList();
-        byte[] message = CacheMessages.reads(new ClientReport(TASK, USAGE, reads));
+        byte[] message = ReportMessages.reads(new ClientReport(TASK, USAGE, reads));
         assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
-        assertThat(CacheMessages.reads(content(CacheKind.READS, message)).reads())
+        assertThat(ReportMessages.reads(content(CacheKind.READS, message)).reads())
                 .isNotEmpty();
     }
 
@@ -109,20 +109,20 @@ final class CacheMessagesTest {
                 .toList();
         JobStart job = new JobStart("application_1_2", "sort", "ann", inputs);
         assertThat(job.inputs()).hasSize(JobStart.INPUTS_MAX);
-        assertThat(CacheMessages.jobStarted(content(CacheKind.JOB_STARTED, CacheMessages.jobStarted(job))))
+        assertThat(ReportMessages.jobStarted(content(CacheKind.JOB_STARTED, ReportMessages.jobStarted(job))))
                 .isEqualTo(job);
     }
 
     @Test
     void questionAndAnswer_arrive() throws IOException {
-        ByteBuffer question = content(CacheKind.ASK, CacheMessages.ask(9, List.of(block(1), block(2))));
-        assertThat(CacheMessages.number(question)).isEqualTo(9);
+        ByteBuffer question = content(CacheKind.ASK, QuestionMessages.ask(9, List.of(block(1), block(2))));
+        assertThat(QuestionMessages.number(question)).isEqualTo(9);
         assertThat(CacheMessages.blocks(question)).containsExactly(block(1), block(2));
         CachedCopy copy = new CachedCopy(block(2), 65_544, "uuid", "host");
-        ByteBuffer answer = content(CacheKind.ANSWER, CacheMessages.answer(9, List.of(copy)));
-        assertThat(CacheMessages.number(answer)).isEqualTo(9);
+        ByteBuffer answer = content(CacheKind.ANSWER, QuestionMessages.answer(9, List.of(copy)));
+        assertThat(QuestionMessages.number(answer)).isEqualTo(9);
         assertThat(CacheMessages.cached(answer)).containsExactly(copy);
-        assertThatThrownBy(() -> CacheMessages.ask(
+        assertThatThrownBy(() -> QuestionMessages.ask(
                         1,
                         IntStream.range(0, 129)
                                 .mapToObj(CacheMessagesTest::block)
@@ -151,15 +151,15 @@ final class CacheMessagesTest {
 
     private static List<Parse> parses() {
         return List.of(
-                CacheMessages::agent,
-                CacheMessages::pinned,
-                content -> CacheMessages.outcome(content, (block, outcome, bytes) -> {}),
+                AgentMessages::agent,
+                AgentMessages::pinned,
+                content -> AgentMessages.outcome(content, (block, outcome, bytes) -> {}),
                 CacheMessages::blocks,
-                CacheMessages::fares,
-                CacheMessages::reads,
-                CacheMessages::jobStarted,
+                AgentMessages::fares,
+                ReportMessages::reads,
+                ReportMessages::jobStarted,
                 CacheMessages::cached,
-                CacheMessages::number);
+                QuestionMessages::number);
     }
 
     private static BlockName block(long id) {

@@ -55,7 +55,7 @@ class KeyMessagesTest {
     private static ByteBuffer content(byte[] message, CacheKind kind, long number) throws IOException {
         ByteBuffer content = ByteBuffer.wrap(message);
         assertThat(CacheKind.ALL.read(content)).isEqualTo(kind);
-        assertThat(CacheMessages.number(content)).isEqualTo(number);
+        assertThat(QuestionMessages.number(content)).isEqualTo(number);
         return content;
     }
 }

@@ -2,9 +2,9 @@ package io.tiercel.client.hot;
 
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CacheKind;
-import io.tiercel.wire.cache.CacheMessages;
 import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.cache.KeyQuestion;
+import io.tiercel.wire.cache.QuestionMessages;
 import io.tiercel.wire.link.Message;
 import java.io.EOFException;
 import java.io.IOException;
@@ -64,7 +64,7 @@ final class KeySocket implements PieceKeys.Asking {
             throw new IOException("an answer of " + bytes + " bytes");
         }
         ByteBuffer answer = read(channel, selector, ByteBuffer.allocate(bytes), deadlineNanos);
-        if (CacheKind.ALL.read(answer) != CacheKind.KEY || CacheMessages.number(answer) != number) {
+        if (CacheKind.ALL.read(answer) != CacheKind.KEY || QuestionMessages.number(answer) != number) {
             throw new IOException("the relay answers something else");
         }
         return KeyMessages.body(answer);

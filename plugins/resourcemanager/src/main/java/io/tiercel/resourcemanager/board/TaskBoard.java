@@ -7,7 +7,6 @@ import io.tiercel.core.locality.DelayPolicy;
 import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.model.LocalityLevel;
-import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.CachedBlocks.Held;
@@ -46,7 +45,7 @@ public final class TaskBoard {
     private final JobListener listener;
     private final PendingTasks tasks;
     private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
-    private final CachedBlocks cached = new CachedBlocks();
+    private final CachedBlocks cached;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
     private DelayPolicy policy;
     private int vms = 1;
@@ -64,6 +63,7 @@ public final class TaskBoard {
         this.config = new BoardConfig(settings);
         this.listener = listener;
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
+        this.cached = new CachedBlocks(tasks);
         this.policy = config.newPolicy(tasks, 1);
     }
 
@@ -177,25 +177,17 @@ public final class TaskBoard {
 
     /** The block is in the VM's memory from now on, and in no other's. */
     public synchronized void cached(long block, long bytes, String host) {
-        Held held = new Held(topology.findOrAdd(host, SOME_RACK), bytes);
-        Held before = cached.put(block, held);
-        if (before != null) {
-            tasks.copyRemoved(block, Medium.MEMORY, before.vm());
-        }
-        tasks.copyAdded(block, Medium.MEMORY, held.vm());
+        cached.put(block, new Held(topology.findOrAdd(host, SOME_RACK), bytes));
     }
 
     /** The block is in no memory any more. */
     public synchronized void dropped(long block) {
-        Held before = cached.remove(block);
-        if (before != null) {
-            tasks.copyRemoved(block, Medium.MEMORY, before.vm());
-        }
+        cached.remove(block);
     }
 
     /** Nothing is known to be in memory. */
     public synchronized void nothingCached() {
-        cached.all().keySet().forEach(this::dropped);
+        cached.clear();
     }
 
     /** How much of the job's input is in memory; nothing where the job is not told of. */

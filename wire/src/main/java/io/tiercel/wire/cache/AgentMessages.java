@@ -1,0 +1,124 @@
+package io.tiercel.wire.cache;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * What an agent in a DataNode and the coordinator say to each other, as bytes, and the content of what they hear.
+ * What is read is checked for its form: anything else is an IOException.
+ */
+public final class AgentMessages {
+    private AgentMessages() {}
+
+    /** Which DataNode an agent is in. */
+    public static byte[] agent(AgentHello hello) {
+        return new MessageWriter(CacheKind.AGENT)
+                .text(hello.dataNode())
+                .text(hello.host())
+                .text(hello.transferAddress())
+                .number(hello.capacityBytes())
+                .done();
+    }
+
+    /** The content of what an agent says first. */
+    public static AgentHello agent(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        return new AgentHello(reader.text(), reader.text(), reader.text(), reader.count());
+    }
+
+    /** In as many messages as it takes; none for none. */
+    public static List<byte[]> pinned(List<PinnedBlock> blocks) {
+        return MessagePages.pages(
+                CacheKind.PINNED,
+                blocks,
+                (w, b) -> w.block(b.block()).number(b.bytes()).text(b.path()));
+    }
+
+    /** The content of what is a list of pinned blocks. */
+    public static List<PinnedBlock> pinned(ByteBuffer content) throws IOException {
+        return MessagePages.entries(content, r -> new PinnedBlock(r.block(), r.count(), r.text()));
+    }
+
+    /**
+     * What became of an order to pin.
+     *
+     * @param bytes locked for it; 0 where it is not pinned
+     */
+    public static byte[] outcome(BlockName block, PinOutcome outcome, long bytes) {
+        return new MessageWriter(CacheKind.OUTCOME)
+                .block(block)
+                .text(outcome.name())
+                .number(bytes)
+                .done();
+    }
+
+    /** Takes the content of an outcome to the sink. */
+    public static void outcome(ByteBuffer content, OutcomeSink sink) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        BlockName block = reader.block();
+        PinOutcome outcome = outcome(reader.text());
+        sink.outcome(block, outcome, reader.count());
+    }
+
+    /** What became of an order. */
+    @FunctionalInterface
+    public interface OutcomeSink {
+        void outcome(BlockName block, PinOutcome outcome, long bytes);
+    }
+
+    /** Blocks that are locked no more, without an order; in as many messages as it takes. */
+    public static List<byte[]> unpinned(List<BlockName> blocks) {
+        return MessagePages.pages(CacheKind.UNPINNED, blocks, MessageWriter::block);
+    }
+
+    /** What an agent has measured and locked. */
+    public static byte[] fares(AgentReport report) {
+        return new MessageWriter(CacheKind.FARES)
+                .number(report.capacityBytes())
+                .number(report.pinnedBytes())
+                .number(report.residentBytes())
+                .number(report.diskReadBytes())
+                .number(report.failures())
+                .done();
+    }
+
+    /** The content of what an agent has measured and locked. */
+    public static AgentReport fares(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        return new AgentReport(reader.count(), reader.count(), reader.number(), reader.number(), reader.count());
+    }
+
+    /**
+     * An order to pin.
+     *
+     * @param path of the file, by which it is known again after the coordinator has restarted
+     */
+    public static byte[] pin(BlockName block, String path) {
+        return new MessageWriter(CacheKind.PIN).block(block).text(path).done();
+    }
+
+    /** An order to unpin. */
+    public static byte[] unpin(BlockName block) {
+        return new MessageWriter(CacheKind.UNPIN).block(block).done();
+    }
+
+    /** The content of an order to unpin, or the beginning of one to pin. */
+    public static BlockName block(ByteBuffer content) throws IOException {
+        return new MessageReader(content).block();
+    }
+
+    /** What follows the block in an order to pin. */
+    public static String path(ByteBuffer content) throws IOException {
+        return new MessageReader(content).text();
+    }
+
+    private static PinOutcome outcome(String name) throws IOException {
+        for (PinOutcome outcome : PinOutcome.values()) {
+            if (outcome.name().equals(name)) {
+                return outcome;
+            }
+        }
+        throw new IOException("an outcome that there is not");
+    }
+}

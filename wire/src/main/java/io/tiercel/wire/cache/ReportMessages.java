@@ -1,0 +1,90 @@
+package io.tiercel.wire.cache;
+
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What clients and masters tell of reads and jobs, as bytes, and the content of what is heard. What is read is
+ * checked for its form: anything else is an IOException.
+ */
+public final class ReportMessages {
+    private ReportMessages() {}
+
+    /**
+     * A client's report.
+     *
+     * @throws IllegalArgumentException if it has more reads than a report may have
+     */
+    public static byte[] reads(ClientReport report) {
+        if (report.reads().size() > ClientReport.READS_MAX) {
+            throw new IllegalArgumentException(
+                    "too many reads in a report: " + report.reads().size());
+        }
+        MessageWriter writer = new MessageWriter(CacheKind.READS);
+        Task task = report.task();
+        writer.text(task.application()).text(task.name()).text(task.user()).text(task.process());
+        Usage usage = report.usage();
+        writer.number(usage.cpuNanos()).number(usage.writtenBytes()).number(usage.runNanos());
+        writer.small(usage.ended() ? 1 : 0);
+        for (BlockRead read : report.reads()) {
+            if (writer.size() < MessagePages.BYTES_MAX) {
+                // What does not fit has paths of thousands of letters.
+                write(writer, read);
+            }
+        }
+        return writer.done();
+    }
+
+    /** The content of a client's report. */
+    public static ClientReport reads(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        Task task = new Task(reader.text(), reader.text(), reader.text(), reader.text());
+        Usage usage = new Usage(reader.count(), reader.count(), reader.count(), reader.small() == 1);
+        List<BlockRead> reads = new ArrayList<>();
+        while (reader.more()) {
+            reads.add(new BlockRead(
+                    reader.block(), reader.count(), reader.text(), reader.count(), reader.text(), reader.small() == 1));
+            if (reads.size() > ClientReport.READS_MAX) {
+                throw new IOException("more than " + ClientReport.READS_MAX + " reads in a report");
+            }
+        }
+        return new ClientReport(task, usage, reads);
+    }
+
+    /** A job and its input, of which as much as one message holds. */
+    public static byte[] jobStarted(JobStart job) {
+        MessageWriter writer = new MessageWriter(CacheKind.JOB_STARTED)
+                .text(job.job())
+                .text(job.application())
+                .text(job.user());
+        for (JobStart.Input input : job.inputs()) {
+            if (writer.size() < MessagePages.BYTES_MAX) {
+                writer.text(input.path()).number(input.bytes());
+            }
+        }
+        return writer.done();
+    }
+
+    /** The content of what tells of a job. */
+    public static JobStart jobStarted(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        String job = reader.text();
+        String application = reader.text();
+        String user = reader.text();
+        List<JobStart.Input> inputs = new ArrayList<>();
+        while (reader.more()) {
+            inputs.add(new JobStart.Input(reader.text(), reader.count()));
+        }
+        return new JobStart(job, application, user, inputs);
+    }
+
+    private static void write(MessageWriter writer, BlockRead read) {
+        writer.block(read.block()).number(read.bytes()).text(read.path()).number(read.fileBytes());
+        writer.text(read.dataNode()).small(read.byClient() ? 1 : 0);
+    }
+}
