@@ -2,6 +2,7 @@ package io.tiercel.evaluation.scheduling;
 
 import io.tiercel.evaluation.results.Estimate;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -32,6 +33,22 @@ record SizeFindings(int vms, int jobs, List<ArmRun> runs) {
     /** The arm's mean over that of another, with the spread over repetitions. */
     Estimate ratio(Arm arm, Arm other, ToDoubleFunction<RunFigures> figure) {
         return Estimate.jackknifed(of(arm).size(), in -> sum(of(arm), figure, in) / sum(of(other), figure, in));
+    }
+
+    /** The arm's mean time for as many heartbeats and requests as the other had, over the other's, with the spread. */
+    Estimate callRatio(Arm arm, Arm other) {
+        return Estimate.jackknifed(
+                of(arm).size(),
+                in -> (repriced(arm, other, RunFigures::nodeUpdates, in)
+                                + repriced(arm, other, RunFigures::masterCalls, in))
+                        / sum(of(other), RunFigures::schedulingSeconds, in));
+    }
+
+    /** What the other's calls would have taken at what one takes the arm, in seconds. */
+    private double repriced(Arm arm, Arm other, Function<RunFigures, CallFigures> calls, IntPredicate in) {
+        double each = sum(of(arm), run -> calls.apply(run).seconds(), in)
+                / Math.max(1, sum(of(arm), run -> calls.apply(run).calls(), in));
+        return each * sum(of(other), run -> calls.apply(run).calls(), in);
     }
 
     private static double sum(List<RunFigures> runs, ToDoubleFunction<RunFigures> figure, IntPredicate in) {

@@ -18,11 +18,32 @@ class SchedulingFindingsTest {
         assertThat(claims)
                 .extracting(Claim::id)
                 .containsExactly(
-                        "tiercel-ratio-1000", "silent-ratio-1000", "tiercel-ratio-patient-1000", "allocations-1000");
-        assertThat(claims.get(0).measured()).isBetween(1.099, 1.101);
-        assertThat(claims.get(0).holds()).isTrue();
-        assertThat(claims.get(1).measured()).isBetween(1.199, 1.201);
-        assertThat(claims.get(1).holds()).isFalse();
+                        "tiercel-call-ratio-1000",
+                        "tiercel-ratio-1000",
+                        "tiercel-call-ratio-patient-1000",
+                        "tiercel-ratio-patient-1000",
+                        "silent-call-ratio-1000",
+                        "silent-ratio-1000",
+                        "allocations-1000");
+        assertThat(claims.get(1).measured()).isBetween(1.099, 1.101);
+        assertThat(claims.get(1).holds()).isTrue();
+        assertThat(claims.get(5).measured()).isBetween(1.199, 1.201);
+        assertThat(claims.get(5).holds()).isFalse();
+    }
+
+    @Test
+    void callRatio_isOfAsManyCallsAsTheOtherHad() {
+        CallFigures beats = new CallFigures(100, 1, 1);
+        CallFigures requests = new CallFigures(10, 1, 1);
+        RunFigures stock = run(beats, requests);
+        RunFigures tiercel = run(new CallFigures(200, 2, 2), new CallFigures(20, 6, 6));
+        SizeFindings size =
+                new SizeFindings(1_000, 200, List.of(new ArmRun(Arm.STOCK, stock), new ArmRun(Arm.TIERCEL, tiercel)));
+        // A heartbeat takes as long, a request three times; there are twice as many of both.
+        assertThat(size.callRatio(Arm.TIERCEL, Arm.STOCK).value()).isEqualTo(2);
+        assertThat(size.ratio(Arm.TIERCEL, Arm.STOCK, RunFigures::schedulingSeconds)
+                        .value())
+                .isEqualTo(4);
     }
 
     @Test
@@ -32,7 +53,7 @@ class SchedulingFindingsTest {
 
     @Test
     void allocations_areCountedByTheSecondOfScheduling() {
-        Claim rate = findings(2.0, 4.0, 2.0).claims().get(3);
+        Claim rate = findings(2.0, 4.0, 2.0).claims().get(6);
         assertThat(rate.measured()).isBetween(249.9, 250.1);
         assertThat(rate.note()).isEqualTo("stock 500 /s");
         assertThat(rate.holds()).isFalse();
@@ -76,6 +97,10 @@ class SchedulingFindingsTest {
 
     private static RunFigures figures(double seconds) {
         CallFigures half = new CallFigures(100, seconds / 2, seconds / 4);
-        return new RunFigures(1_000, 3, 30, half, half, 40, Map.of("vm-memory", 250, "off-rack", 750));
+        return run(half, half);
+    }
+
+    private static RunFigures run(CallFigures beats, CallFigures requests) {
+        return new RunFigures(1_000, 3, 30, beats, requests, 40, Map.of("vm-memory", 250, "off-rack", 750));
     }
 }
