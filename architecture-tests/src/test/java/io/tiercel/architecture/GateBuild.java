@@ -25,6 +25,8 @@ final class GateBuild {
         this.folder = folder;
         Files.createDirectories(folder.resolve("testkit"));
         Files.copy(repository.resolve("testkit/pom.xml"), folder.resolve("testkit/pom.xml"));
+        Files.createDirectories(folder.resolve(".mvn"));
+        Files.copy(repository.resolve(".mvn/jvm.config"), folder.resolve(".mvn/jvm.config"));
     }
 
     /** Adds a module with one class named {@code Gate} in a package of its own; {@code members} is what it consists of. */

@@ -75,8 +75,7 @@ public final class DelayPolicy implements SlotPolicy {
      * Whether this one job, which has pending tasks, takes the VM's free slot; if not, it is skipped once more. For a
      * scheduler that goes through the jobs itself.
      */
-    public boolean accepts(long id, int vm) {
-        WaitingJob job = tasks.job(id);
+    public boolean accepts(WaitingJob job, int vm) {
         boolean accepted = wouldAccept(job, vm);
         if (!accepted) {
             job.skip();
@@ -84,15 +83,15 @@ public final class DelayPolicy implements SlotPolicy {
         return accepted;
     }
 
-    /** As {@link #accepts(long, int)}, but nothing is counted: the slot is not free, say. */
-    public boolean wouldAccept(long id, int vm) {
-        return wouldAccept(tasks.job(id), vm);
+    /** As {@link #accepts(WaitingJob, int)}, but nothing is counted: the slot is not free, say. */
+    public boolean wouldAccept(WaitingJob job, int vm) {
+        lookAround(vm);
+        return patience.accepts(job, nearestTask(job));
     }
 
     /** Launches that task of the job, which has pending ones, for which the VM is the nearest. */
-    public Assignment launch(long id, int vm) {
+    public Assignment launch(WaitingJob job, int vm) {
         lookAround(vm);
-        WaitingJob job = tasks.job(id);
         return launch(job, nearestTask(job), vm);
     }
 
@@ -110,11 +109,6 @@ public final class DelayPolicy implements SlotPolicy {
             }
         }
         return verdicts;
-    }
-
-    private boolean wouldAccept(WaitingJob job, int vm) {
-        lookAround(vm);
-        return patience.accepts(job, nearestTask(job));
     }
 
     private void lookAround(int vm) {

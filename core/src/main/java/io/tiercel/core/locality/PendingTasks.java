@@ -41,9 +41,10 @@ public final class PendingTasks {
      *
      * <p>Of a block that a job here reads already, what was told since then stands and the given places are ignored.
      *
+     * @return the job, whose tasks and counts change as this is told of them
      * @throws IllegalArgumentException if the job is here already, or a VM is not in the topology; nothing has changed
      */
-    public void jobArrived(long id, List<InputBlock> inputs) {
+    public WaitingJob jobArrived(long id, List<InputBlock> inputs) {
         if (jobs.containsKey(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
@@ -58,6 +59,7 @@ public final class PendingTasks {
             places.add(job, task);
         }
         enqueue(job);
+        return job;
     }
 
     /** The job and all its tasks are forgotten, whatever became of them. */
@@ -81,11 +83,6 @@ public final class PendingTasks {
             throw new IllegalStateException("task " + task + " of job " + id + " is not pending");
         }
         launch(job, task);
-    }
-
-    /** Whether the job is here. */
-    public boolean hasJob(long id) {
-        return jobs.containsKey(id);
     }
 
     /** The running task has ended well. */

@@ -77,15 +77,15 @@ class DelayPolicyTest {
     @Test
     void accepts_ofOneJob_countsAndLaunchesAsAnOfferDoes() {
         List<InputBlock> input = List.of(InputBlock.onDisk(10, 0, 4).inMemory(0), InputBlock.onDisk(11, 5));
-        tasks.jobArrived(1, input);
+        WaitingJob job = tasks.jobArrived(1, input);
         tasks.jobArrived(2, List.of(InputBlock.onDisk(12, 1)));
-        assertThat(policy.accepts(1, 1)).isFalse();
-        assertThat(policy.accepts(1, 2)).isFalse();
-        assertThat(policy.wouldAccept(1, 4)).isFalse();
-        assertThat(policy.accepts(1, 4)).isFalse();
-        assertThat(policy.accepts(1, 4)).isTrue();
-        assertThat(policy.launch(1, 4)).isEqualTo(new Assignment(1, 0, 4, LocalityLevel.VM_DISK, 3));
-        assertThat(tasks.job(1).skips()).isZero();
+        assertThat(policy.accepts(job, 1)).isFalse();
+        assertThat(policy.accepts(job, 2)).isFalse();
+        assertThat(policy.wouldAccept(job, 4)).isFalse();
+        assertThat(policy.accepts(job, 4)).isFalse();
+        assertThat(policy.accepts(job, 4)).isTrue();
+        assertThat(policy.launch(job, 4)).isEqualTo(new Assignment(1, 0, 4, LocalityLevel.VM_DISK, 3));
+        assertThat(job.skips()).isZero();
         assertThat(tasks.job(2).skips()).isZero();
     }
 

@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager.board;
 
+import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
@@ -51,6 +52,7 @@ final class JobBoard {
     private final Job job;
     private final @Nullable Input[] inputs;
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
+    private @Nullable WaitingJob waiting;
     private int missing;
     /** As the master last said. */
     private final TaskState[] told;
@@ -81,6 +83,17 @@ final class JobBoard {
     /** Whether all tasks were told of. */
     boolean isComplete() {
         return missing == 0;
+    }
+
+    /** The job among those whose tasks wait, null until it is listed there. */
+    @Nullable
+    WaitingJob waiting() {
+        return waiting;
+    }
+
+    /** It is listed now. */
+    void listed(WaitingJob job) {
+        waiting = job;
     }
 
     /** In the order of the tasks, which must be complete. */

@@ -6,6 +6,7 @@ import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.locality.DelayPolicy;
 import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.Settings;
@@ -128,22 +129,24 @@ public final class TaskBoard {
      * @param priority of the job's ask that the slot would be for
      */
     public synchronized boolean accepts(ApplicationId id, int priority, String host, String rack, boolean room) {
-        JobBoard job = listed(id, priority);
-        if (job == null) {
+        JobBoard job = jobs.get(id);
+        WaitingJob waiting = waiting(job, priority);
+        if (job == null || waiting == null) {
             return true;
         }
-        if (tasks.job(job.id()).pending() == 0) {
+        if (waiting.pending() == 0) {
             return !job.hasGrants();
         }
         int vm = topology.findOrAdd(host, rack);
-        return room ? policy.accepts(job.id(), vm) : policy.wouldAccept(job.id(), vm);
+        return room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm);
     }
 
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */
     public synchronized void granted(ApplicationId id, int priority, String host, String rack) {
-        JobBoard job = listed(id, priority);
-        if (job != null && tasks.job(job.id()).pending() > 0) {
-            Assignment assignment = policy.launch(job.id(), topology.findOrAdd(host, rack));
+        JobBoard job = jobs.get(id);
+        WaitingJob waiting = waiting(job, priority);
+        if (job != null && waiting != null && waiting.pending() > 0) {
+            Assignment assignment = policy.launch(waiting, topology.findOrAdd(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
             grants.merge(assignment.level(), 1L, Long::sum);
@@ -193,9 +196,8 @@ public final class TaskBoard {
     /** How much of the job's input is in memory; nothing where the job is not told of. */
     public synchronized CachedInput cachedInput(ApplicationId id) {
         JobBoard job = jobs.get(id);
-        return job == null || !job.isComplete()
-                ? new CachedInput(0, 0, 0)
-                : tasks.job(job.id()).cachedInput();
+        WaitingJob waiting = job == null ? null : job.waiting();
+        return waiting == null ? new CachedInput(0, 0, 0) : waiting.cachedInput();
     }
 
     /** How much is in memory. */
@@ -231,16 +233,15 @@ public final class TaskBoard {
     }
 
     private void input(JobBoard job, Input input) {
-        boolean listed = tasks.hasJob(job.id());
         job.input(input);
-        if (listed) {
+        if (job.waiting() != null) {
             settle(job, input.task());
         }
     }
 
     private void changed(JobBoard job, Change change) {
         job.told(change.task(), change.state());
-        if (tasks.hasJob(job.id())) {
+        if (job.waiting() != null) {
             settle(job, change.task());
         }
     }
@@ -248,10 +249,11 @@ public final class TaskBoard {
     /** Lists the job once all of its tasks are known. */
     private void complete(ApplicationId id) {
         JobBoard job = jobs.get(id);
-        if (job == null || !job.isComplete() || tasks.hasJob(job.id())) {
+        if (job == null || !job.isComplete() || job.waiting() != null) {
             return;
         }
-        tasks.jobArrived(job.id(), job.inputs().stream().map(this::block).toList());
+        job.listed(tasks.jobArrived(
+                job.id(), job.inputs().stream().map(this::block).toList()));
         for (int task = 0; task < job.job().tasks(); task++) {
             settle(job, task);
         }
@@ -297,15 +299,13 @@ public final class TaskBoard {
 
     private void forget(ApplicationId id) {
         JobBoard job = jobs.remove(id);
-        if (job != null && tasks.hasJob(job.id())) {
+        if (job != null && job.waiting() != null) {
             tasks.jobEnded(job.id());
         }
     }
 
-    /** The job if all of its tasks are known and it asks for them at this priority. */
-    private @Nullable JobBoard listed(ApplicationId id, int priority) {
-        JobBoard job = jobs.get(id);
-        boolean listed = job != null && job.job().mapPriority() == priority && tasks.hasJob(job.id());
-        return listed ? job : null;
+    /** The job as it waits, if all of its tasks are known and it asks for them at this priority. */
+    private static @Nullable WaitingJob waiting(@Nullable JobBoard job, int priority) {
+        return job == null || job.job().mapPriority() != priority ? null : job.waiting();
     }
 }
