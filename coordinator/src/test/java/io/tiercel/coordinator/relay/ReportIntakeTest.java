@@ -131,8 +131,11 @@ final class ReportIntakeTest {
                             .putInt(seed.pick(bytes.length, 1 << 30, -1))
                             .put(bytes)
                             .flip());
-                    until("dropped, or taken for a report", () -> intake.dropped() > before || !handedOn.isEmpty());
+                    until(
+                            "dropped, or taken for a report or a question",
+                            () -> intake.dropped() > before || !handedOn.isEmpty() || !asked.isEmpty());
                     handedOn.clear();
+                    asked.clear();
                 }
             }
             send(good, report(1));

@@ -18,8 +18,8 @@ final class LoadSettings {
 
     private static final int SLOTS_OF_VM = 4;
     private static final int SLOT_MB = 1024;
-    /** With more, calls wait for each other's turn on a processor, and the clock says nothing of the calls. */
-    private static final int SIMULATOR_THREADS = Runtime.getRuntime().availableProcessors();
+    /** Some wait for the ResourceManager; with many more, calls wait for each other's turn on a processor. */
+    private static final int SIMULATOR_THREADS = 2 * Runtime.getRuntime().availableProcessors();
 
     private LoadSettings() {}
 

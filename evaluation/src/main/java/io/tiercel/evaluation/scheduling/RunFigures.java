@@ -31,8 +31,8 @@ record RunFigures(
         return nodeUpdates.processorSeconds() + masterCalls.processorSeconds();
     }
 
-    /** How many containers are allocated in a second of scheduling. */
+    /** How many containers are allocated in a second of scheduling, of a processor. */
     double allocationsPerSchedulingSecond() {
-        return tasks / schedulingSeconds();
+        return tasks / schedulingProcessorSeconds();
     }
 }

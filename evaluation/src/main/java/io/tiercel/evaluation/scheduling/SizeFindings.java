@@ -36,17 +36,26 @@ record SizeFindings(int vms, int jobs, List<ArmRun> runs) {
     }
 
     /** The arm's mean time for as many heartbeats and requests as the other had, over the other's, with the spread. */
-    Estimate callRatio(Arm arm, Arm other) {
+    Estimate callRatio(Arm arm, Arm other, ToDoubleFunction<CallFigures> seconds) {
         return Estimate.jackknifed(
                 of(arm).size(),
-                in -> (repriced(arm, other, RunFigures::nodeUpdates, in)
-                                + repriced(arm, other, RunFigures::masterCalls, in))
-                        / sum(of(other), RunFigures::schedulingSeconds, in));
+                in -> (repriced(arm, other, RunFigures::nodeUpdates, seconds, in)
+                                + repriced(arm, other, RunFigures::masterCalls, seconds, in))
+                        / sum(
+                                of(other),
+                                run -> seconds.applyAsDouble(run.nodeUpdates())
+                                        + seconds.applyAsDouble(run.masterCalls()),
+                                in));
     }
 
     /** What the other's calls would have taken at what one takes the arm, in seconds. */
-    private double repriced(Arm arm, Arm other, Function<RunFigures, CallFigures> calls, IntPredicate in) {
-        double each = sum(of(arm), run -> calls.apply(run).seconds(), in)
+    private double repriced(
+            Arm arm,
+            Arm other,
+            Function<RunFigures, CallFigures> calls,
+            ToDoubleFunction<CallFigures> seconds,
+            IntPredicate in) {
+        double each = sum(of(arm), run -> seconds.applyAsDouble(calls.apply(run)), in)
                 / Math.max(1, sum(of(arm), run -> calls.apply(run).calls(), in));
         return each * sum(of(other), run -> calls.apply(run).calls(), in);
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("cluster")
 class LoadProcessTest {
-    private static final LoadShape SHAPE = new LoadShape(80, 5, 1, 100);
+    private static final LoadShape SHAPE = new LoadShape(80, 5, 1, 250);
 
     @ParameterizedTest
     @EnumSource(names = {"STOCK", "TIERCEL"})

@@ -40,7 +40,8 @@ class SchedulingFindingsTest {
         SizeFindings size =
                 new SizeFindings(1_000, 200, List.of(new ArmRun(Arm.STOCK, stock), new ArmRun(Arm.TIERCEL, tiercel)));
         // A heartbeat takes as long, a request three times; there are twice as many of both.
-        assertThat(size.callRatio(Arm.TIERCEL, Arm.STOCK).value()).isEqualTo(2);
+        assertThat(size.callRatio(Arm.TIERCEL, Arm.STOCK, CallFigures::seconds).value())
+                .isEqualTo(2);
         assertThat(size.ratio(Arm.TIERCEL, Arm.STOCK, RunFigures::schedulingSeconds)
                         .value())
                 .isEqualTo(4);
@@ -54,8 +55,8 @@ class SchedulingFindingsTest {
     @Test
     void allocations_areCountedByTheSecondOfScheduling() {
         Claim rate = findings(2.0, 4.0, 2.0).claims().get(6);
-        assertThat(rate.measured()).isBetween(249.9, 250.1);
-        assertThat(rate.note()).isEqualTo("stock 500 /s");
+        assertThat(rate.measured()).isBetween(499.9, 500.1);
+        assertThat(rate.note()).isEqualTo("stock 1000 /s");
         assertThat(rate.holds()).isFalse();
     }
 
