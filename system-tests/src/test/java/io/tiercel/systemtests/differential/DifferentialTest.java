@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("cluster")
 class DifferentialTest {
-    private static final int OPERATIONS = Integer.getInteger("tiercel.test.operations", 900);
+    private static final int OPERATIONS = Integer.getInteger("tiercel.test.operations", 1_200);
 
     private static @Nullable EmbeddedCluster cluster;
 
