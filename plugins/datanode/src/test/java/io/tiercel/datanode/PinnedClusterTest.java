@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -136,11 +137,13 @@ class PinnedClusterTest {
     void whatIsTruncated_isUnpinned_andReadRight() throws Exception {
         Path file = new Path("/truncated");
         BlockName block = written(file, BLOCK_BYTES);
+        byte[] before = contents(file);
         try (Pins pins = new Pins(replicas, CAPACITY_BYTES)) {
             pins.pin(block);
             fs.truncate(file, 1000);
             awaitUnpinned(pins, block);
-            assertThat(fs.getFileStatus(file).getLen()).isEqualTo(1000);
+            awaitClosed(file);
+            assertThat(contents(file)).isEqualTo(Arrays.copyOf(before, 1000));
         }
     }
 
@@ -200,6 +203,15 @@ class PinnedClusterTest {
             Thread.sleep(50);
         }
         assertThat(pins.pinned()).doesNotContain(block);
+    }
+
+    /** The DataNode cuts the block before the NameNode hears of it, which only then has the file's new length. */
+    private static void awaitClosed(Path file) throws IOException, InterruptedException {
+        long end = System.nanoTime() + 60_000_000_000L;
+        while (!fs.isFileClosed(file) && System.nanoTime() - end < 0) {
+            Thread.sleep(50);
+        }
+        assertThat(fs.isFileClosed(file)).isTrue();
     }
 
     private static Set<ObjectName> beans() throws JMException {
