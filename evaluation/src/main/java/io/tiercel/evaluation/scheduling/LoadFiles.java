@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.IntStream;
@@ -35,7 +34,7 @@ record LoadFiles(Path folder) {
             log4j.appender.out.layout.ConversionPattern=%p %c{2}: %m%n
             """;
 
-    /** Names of VMs, since each is looked up once; none leaves this machine. */
+    /** The names that have an address; no other is looked up, and none leaves this machine. */
     Path hosts() {
         return folder.resolve("hosts");
     }
@@ -60,6 +59,11 @@ record LoadFiles(Path folder) {
         return folder.resolve("log4j.properties");
     }
 
+    /** Empty, for the settings of the arm to hold: first on the class path, before that of Hadoop's own tests. */
+    Path queues() {
+        return folder.resolve("capacity-scheduler.xml");
+    }
+
     /** Where the load simulator writes. */
     Path output() {
         return folder.resolve("output");
@@ -69,21 +73,18 @@ record LoadFiles(Path folder) {
     void write(LoadPlan plan) throws IOException {
         ClusterLayout layout = plan.layout();
         Files.createDirectories(output());
-        Files.write(hosts(), hostLines(layout));
+        Files.write(hosts(), hostLines());
         Files.writeString(nodes(), nodeText(layout));
         Files.writeString(jobs(), JOBS.formatted(layout.vms(), plan.jobs().size()));
         Files.write(topology(), layout.topologyLines());
         Files.writeString(log(), LOG);
+        Files.writeString(queues(), "<configuration/>\n");
     }
 
-    private static List<String> hostLines(ClusterLayout layout) throws UnknownHostException {
-        List<String> lines = new ArrayList<>();
-        lines.add("127.0.0.1 localhost");
-        lines.add("127.0.0.1 " + InetAddress.getLocalHost().getHostName());
-        for (int vm = 0; vm < layout.vms(); vm++) {
-            lines.add("127.0.0.1 " + layout.name(vm));
-        }
-        return lines;
+    /** VMs have no address: the load simulator finds the rack by it, where there is one, and by name where there is none. */
+    private static List<String> hostLines() throws UnknownHostException {
+        return List.of(
+                "127.0.0.1 localhost", "127.0.0.1 " + InetAddress.getLocalHost().getHostName());
     }
 
     private static String nodeText(ClusterLayout layout) {

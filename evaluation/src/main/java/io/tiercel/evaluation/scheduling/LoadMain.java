@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.sls.SLSRunner.TraceType;
@@ -46,6 +47,7 @@ final class LoadMain {
     private static void simulate(Arm arm, LoadShape shape, LoadFiles files) throws Exception {
         Configuration conf = LoadSettings.of(arm, shape, files);
         UserGroupInformation.setConfiguration(conf);
+        SecurityUtil.setConfiguration(conf);
         LoadSimulator simulator = new LoadSimulator(conf);
         simulator.setSimulationParams(
                 TraceType.SYNTH,

@@ -3,6 +3,7 @@ package io.tiercel.evaluation.scheduling;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.TemporaryDirectory;
+import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +48,8 @@ final class LoadProcess {
                 Long.toString(shape.seed()),
                 Integer.toString(shape.beatMillis()),
                 files.folder().toString());
-        return new ChildProcess.Command(LoadMain.class.getName(), arguments, flags, Map.of());
+        // For LoadFiles.queues, which goes before a file of Hadoop's tests in which no job waits for a place.
+        String classPath = files.folder() + File.pathSeparator + System.getProperty("java.class.path");
+        return new ChildProcess.Command(LoadMain.class.getName(), arguments, flags, Map.of("CLASSPATH", classPath));
     }
 }

@@ -11,14 +11,17 @@ class LoadProcessTest {
     private static final LoadShape SHAPE = new LoadShape(80, 5, 1, 250);
 
     @ParameterizedTest
-    @EnumSource(names = {"STOCK", "TIERCEL"})
-    void everyTask_getsAContainer_inEachArm(Arm arm) throws Exception {
+    @EnumSource(names = {"PATIENT", "TIERCEL"})
+    void everyTask_getsAContainer_andMostWhereTheirInputIs_ifJobsWaitForThat(Arm arm) throws Exception {
         RunFigures figures = LoadProcess.run(arm, SHAPE);
         assertThat(figures.tasks()).isEqualTo(LoadPlan.of(SHAPE).tasks());
         assertThat(figures.levels().values().stream()
                         .mapToInt(Integer::intValue)
                         .sum())
                 .isEqualTo(figures.tasks());
+        assertThat(figures.levels().getOrDefault("vm-memory", 0)
+                        + figures.levels().getOrDefault("vm-disk", 0))
+                .isGreaterThan(figures.tasks() / 2);
         assertThat(figures.nodeUpdates().calls()).isGreaterThan(SHAPE.vms());
         assertThat(figures.masterCalls().calls()).isGreaterThan(SHAPE.jobs());
     }
