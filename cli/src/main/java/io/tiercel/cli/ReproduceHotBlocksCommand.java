@@ -6,6 +6,7 @@ import io.tiercel.evaluation.hot.SmallReproduction;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures jobs on hot files with and without memcached on an embedded cluster. */
@@ -39,6 +40,9 @@ final class ReproduceHotBlocksCommand extends Reproduction {
             description = "The sizes: how many blocks of 16 MiB each of the eight files has. Default: ${DEFAULT-VALUE}")
     private List<Integer> fileBlocks;
 
+    @Mixin
+    private KeepOption keep;
+
     @Override
     String name() {
         return "reproduce hot-blocks";
@@ -52,7 +56,7 @@ final class ReproduceHotBlocksCommand extends Reproduction {
 
     @Override
     Measurement prepare(long seed) {
-        SmallOptions options = new SmallOptions(seed, repetitions, jobs, fileBlocks);
+        SmallOptions options = new SmallOptions(seed, repetitions, jobs, fileBlocks, keep.file());
         return progress -> SmallReproduction.run(options, progress);
     }
 }

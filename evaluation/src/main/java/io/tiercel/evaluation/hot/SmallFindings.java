@@ -35,13 +35,15 @@ public final class SmallFindings implements Findings {
      * @param counts the blocks that were read, and how often
      * @param bySize under every arm
      * @param byWindow of the middle size, under our model
+     * @param sittings when the runs were measured, where that was not at once; otherwise empty
      */
     SmallFindings(
             SmallOptions options,
             boolean paced,
             List<HotReport.Block> counts,
             List<SmallRun> bySize,
-            List<SmallRun> byWindow) {
+            List<SmallRun> byWindow,
+            String sittings) {
         this.options = options;
         this.counts = counts.stream()
                 .sorted(Comparator.comparing(HotReport.Block::path)
@@ -58,7 +60,7 @@ public final class SmallFindings implements Findings {
                         : "and DataNodes read from disk as fast as it is: pacing it needs root and blkio of cgroup v1.")
                 + " One memcached holds a third of the data; a block is hot that was read more than "
                 + SmallReproduction.THRESHOLD + " time in " + SmallReproduction.WINDOW
-                + ". The clients' own tiers are off. The mean of " + options.repetitions() + ".";
+                + ". The clients' own tiers are off. The mean of " + options.repetitions() + "." + sittings;
     }
 
     @Override

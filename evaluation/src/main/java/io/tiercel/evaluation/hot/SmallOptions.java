@@ -1,6 +1,8 @@
 package io.tiercel.evaluation.hot;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to measure on an embedded cluster.
@@ -9,8 +11,14 @@ import java.util.List;
  * @param repetitions of each run, each in another order
  * @param jobs of each run, one after the other
  * @param fileBlocks the sizes: how many blocks each of the files has
+ * @param kept the file that keeps finished runs; null if none does
  */
-public record SmallOptions(long seed, int repetitions, int jobs, List<Integer> fileBlocks) {
+public record SmallOptions(
+        long seed,
+        int repetitions,
+        int jobs,
+        List<Integer> fileBlocks,
+        @Nullable Path kept) {
     public static final String FILE_BLOCKS_DEFAULT = "1,2,4";
     private static final int REPETITIONS_MAX = 20;
     private static final int JOBS_MAX = 1_000;

@@ -6,6 +6,7 @@ import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.panthera.PacedDisk;
 import io.tiercel.evaluation.panthera.SeededText;
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.wire.cache.HotReport;
 import java.io.BufferedOutputStream;
@@ -42,13 +43,15 @@ public final class SmallReproduction implements AutoCloseable {
     private static final int DATA_NODES = 3;
 
     private final SmallOptions options;
+    private final KeptRuns<SmallRun> kept;
     private final Progress progress;
     private final EmbeddedCluster cluster;
     private final DistributedFileSystem files;
     private final JobProcesses processes;
 
-    private SmallReproduction(SmallOptions options, Progress progress) throws IOException {
+    private SmallReproduction(SmallOptions options, KeptRuns<SmallRun> kept, Progress progress) throws IOException {
         this.options = options;
+        this.kept = kept;
         this.progress = progress;
         progress.stage("Starting Hadoop");
         this.cluster = EmbeddedCluster.plan()
@@ -62,7 +65,9 @@ public final class SmallReproduction implements AutoCloseable {
 
     /** Measures everything. */
     public static SmallFindings run(SmallOptions options, Progress progress) throws IOException, InterruptedException {
-        try (SmallReproduction reproduction = new SmallReproduction(options, progress)) {
+        String measurement = options.jobs() + " jobs of seed " + options.seed() + " on an embedded cluster";
+        KeptRuns<SmallRun> kept = KeptRuns.of(options.kept(), measurement, SmallRun.class);
+        try (SmallReproduction reproduction = new SmallReproduction(options, kept, progress)) {
             return reproduction.measure();
         }
     }
@@ -98,7 +103,7 @@ public final class SmallReproduction implements AutoCloseable {
             for (String window : WINDOWS) {
                 byWindow.addAll(runs(HotArm.EXPECTED, window, MapApplication.WORD_COUNT, middle));
             }
-            return new SmallFindings(options, paced.isPresent(), counts.blocks(), bySize, byWindow);
+            return new SmallFindings(options, paced.isPresent(), counts.blocks(), bySize, byWindow, kept.sittings());
         } catch (IOException | InterruptedException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -129,24 +134,25 @@ public final class SmallReproduction implements AutoCloseable {
             throws IOException, InterruptedException {
         List<SmallRun> runs = new ArrayList<>();
         for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-            progress.stage(arm.label() + ", " + application.label() + ", files of " + fileBlocks + " blocks, " + window
-                    + ", run " + (repetition + 1) + " of " + options.repetitions());
-            try (HotScene scene = scene(arm, window, fileBlocks)) {
-                String output =
-                        arm.label() + "-" + window + "-" + application.id() + "-" + fileBlocks + "-" + repetition;
-                Ended ended = jobs(scene, application, fileBlocks, repetition, output, true);
-                runs.add(new SmallRun(
-                        arm,
-                        window,
-                        application,
-                        fileBlocks,
-                        repetition,
-                        ended.jobs,
-                        ended.cpuSeconds,
-                        ended.serverBytes));
+            String name = SmallRun.name(arm, window, application, fileBlocks, repetition);
+            if (!kept.has(run -> run.name().equals(name))) {
+                progress.stage(arm.label() + ", " + application.label() + ", files of " + fileBlocks + " blocks, "
+                        + window + ", run " + (repetition + 1) + " of " + options.repetitions());
+                kept.add(measured(arm, window, application, fileBlocks, repetition, name));
             }
+            runs.add(kept.find(run -> run.name().equals(name)).orElseThrow());
         }
         return runs;
+    }
+
+    private SmallRun measured(
+            HotArm arm, String window, MapApplication application, int fileBlocks, int repetition, String name)
+            throws IOException, InterruptedException {
+        try (HotScene scene = scene(arm, window, fileBlocks)) {
+            Ended ended = jobs(scene, application, fileBlocks, repetition, name, true);
+            return new SmallRun(
+                    arm, window, application, fileBlocks, repetition, ended.jobs, ended.cpuSeconds, ended.serverBytes);
+        }
     }
 
     private HotScene scene(HotArm arm, String window, int fileBlocks) throws IOException, InterruptedException {

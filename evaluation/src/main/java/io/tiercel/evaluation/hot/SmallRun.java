@@ -26,6 +26,15 @@ record SmallRun(
         jobs = List.copyOf(jobs);
     }
 
+    /** What tells runs of one measurement apart. */
+    static String name(HotArm arm, String window, MapApplication application, int fileBlocks, int repetition) {
+        return arm.label() + "-" + window + "-" + application.id() + "-" + fileBlocks + "-" + repetition;
+    }
+
+    String name() {
+        return name(arm, window, application, fileBlocks, repetition);
+    }
+
     /** Of all jobs. */
     double seconds() {
         return jobs.stream().mapToDouble(HotJob::seconds).sum();

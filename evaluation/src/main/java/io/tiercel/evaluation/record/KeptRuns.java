@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +60,14 @@ public final class KeptRuns<R> {
         return List.copyOf(runs);
     }
 
+    /** The first such run, if there is one. */
+    public Optional<R> find(Predicate<R> wanted) {
+        return runs.stream().filter(wanted).findFirst();
+    }
+
     /** Whether there is such a run. */
     public boolean has(Predicate<R> wanted) {
-        return runs.stream().anyMatch(wanted);
+        return find(wanted).isPresent();
     }
 
     /** A run has ended. */

@@ -25,7 +25,7 @@ record LoadPlan(LoadShape shape, ClusterLayout layout, List<PlannedJob> warmUp, 
     private static final int BEATS_MIN = 4;
     private static final int BEATS_MAX = 12;
     private static final int JOBS_IN_BEAT = 10;
-    /** From the last start of a warm-up job: it and those before it are over by then. */
+    /** From the last start of a warm-up job: where the machine keeps up, it and those before it are over by then. */
     private static final int SETTLING_BEATS = 40;
 
     /** A block and where it is. */

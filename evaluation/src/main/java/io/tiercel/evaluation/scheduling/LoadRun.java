@@ -86,15 +86,24 @@ final class LoadRun {
         return plan.jobs().get(jobsHandedOut++);
     }
 
-    /** The job is about to be submitted. */
-    synchronized void submitting(PlannedJob job) {
-        if (job.warmUp() || measuring) {
-            return;
+    /**
+     * Whether the job may be submitted now; asked once a heartbeat until it may. One that is measured may not before the
+     * warm-up is over, however long that takes, and then as long after the first one as was planned.
+     */
+    synchronized boolean maySubmit(PlannedJob job) {
+        if (job.warmUp()) {
+            return true;
         }
-        if (warmingUp > 0) {
-            result.completeExceptionally(new IllegalStateException(
-                    warmingUp + " jobs still warm the JVM up when the first one that is measured begins"));
+        PlannedJob first = plan.measured().get(0);
+        if (!measuring && warmingUp == 0 && job.equals(first)) {
+            measure();
         }
+        long beatMillis = plan.shape().beatMillis();
+        long afterMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        return measuring && job.startMillis() - first.startMillis() <= afterMillis + beatMillis / 2;
+    }
+
+    private void measure() {
         measuring = true;
         startNanos = System.nanoTime();
         startProcessorNanos = SYSTEM.getProcessCpuTime();

@@ -57,6 +57,7 @@ public final class MasterSimulator extends AMSimulator {
     private List<ContainerId> surplus = new ArrayList<>();
     private @Nullable UserGroupInformation user;
     private @Nullable Container master;
+    private boolean submitted;
     private boolean ended;
 
     @Override
@@ -77,7 +78,10 @@ public final class MasterSimulator extends AMSimulator {
 
     @Override
     public void firstStep() throws Exception {
-        run.submitting(job);
+        if (!run.maySubmit(job)) {
+            return;
+        }
+        submitted = true;
         @Nullable TaskBoard board = Boards.of(rm.getRMContext());
         if (board != null) {
             job.tasks().stream()
@@ -90,7 +94,9 @@ public final class MasterSimulator extends AMSimulator {
     @Override
     public void middleStep() throws Exception {
         try {
-            if (!ended) {
+            if (!submitted) {
+                firstStep();
+            } else if (!ended) {
                 super.middleStep();
             }
         } catch (Exception e) {

@@ -12,7 +12,6 @@ import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +19,7 @@ import java.util.Map;
 /** How fast the simulator was. Immutable. */
 public final class SpeedFindings implements Findings {
     private static final double PAPER_SECONDS_MAX = 10;
+    private static final double EVENTS_MIN = 1e6;
     private static final String LOOKUPS = "lookups in a hash table";
 
     private static final String WORDS =
@@ -29,20 +29,20 @@ public final class SpeedFindings implements Findings {
                     + "lookups in a hash table of the JDK's with an entry for each map task: each does the same work in a table "
                     + "of any size.";
 
-    private final List<TimedRun> paper;
+    private final TimedRun paper;
     private final List<Growth> growths;
     private final List<TimedLookups> lookups;
 
     /** @param lookups in tables as large as the growths' runs, from the smallest to the largest */
-    SpeedFindings(List<TimedRun> paper, List<Growth> growths, List<TimedLookups> lookups) {
-        this.paper = List.copyOf(paper);
+    SpeedFindings(TimedRun paper, List<Growth> growths, List<TimedLookups> lookups) {
+        this.paper = paper;
         this.growths = List.copyOf(growths);
         this.lookups = List.copyOf(lookups);
     }
 
     @Override
     public List<Claim> claims() {
-        List<Claim> claims = new ArrayList<>(List.of(paper()));
+        List<Claim> claims = new ArrayList<>(List.of(seconds(), events()));
         growths.forEach(growth -> claims.add(claim(growth)));
         return claims;
     }
@@ -75,18 +75,24 @@ public final class SpeedFindings implements Findings {
                 .html();
     }
 
-    private Claim paper() {
-        TimedRun median = paper.stream()
-                .sorted(Comparator.comparingDouble(TimedRun::seconds))
-                .toList()
-                .get(paper.size() / 2);
+    private Claim seconds() {
         return Claim.of(
-                        "w1-seconds",
-                        "W1 on 103 workers under cava, in the goal of 10 s",
-                        median.seconds(),
-                        "s",
-                        median.seconds() < PAPER_SECONDS_MAX)
-                .withNote(Quantity.number(median.eventsPerSecond()) + " events/s with all decisions");
+                "w1-seconds",
+                "W1 on 103 workers under cava, in the goal of 10 s",
+                paper.seconds(),
+                "s",
+                paper.seconds() < PAPER_SECONDS_MAX);
+    }
+
+    private Claim events() {
+        double rate = paper.eventsPerSecond();
+        return Claim.of(
+                        "w1-events",
+                        "events a second in W1, with all decisions, goal a million",
+                        rate,
+                        "/s",
+                        rate >= EVENTS_MIN)
+                .withNote("of the event loop alone: tiercel benchmark EventLoop");
     }
 
     private Claim claim(Growth growth) {

@@ -44,10 +44,10 @@ class SmallFindingsTest {
 
     @Test
     void options_thatMakeNoSense_areRefused() {
-        assertThatThrownBy(() -> new SmallOptions(1, 0, 20, SIZES)).hasMessageContaining("repetitions");
-        assertThatThrownBy(() -> new SmallOptions(1, 1, 0, SIZES)).hasMessageContaining("jobs");
-        assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of())).hasMessageContaining("blocks");
-        assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(0))).hasMessageContaining("blocks");
+        assertThatThrownBy(() -> new SmallOptions(1, 0, 20, SIZES, null)).hasMessageContaining("repetitions");
+        assertThatThrownBy(() -> new SmallOptions(1, 1, 0, SIZES, null)).hasMessageContaining("jobs");
+        assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(), null)).hasMessageContaining("blocks");
+        assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(0), null)).hasMessageContaining("blocks");
     }
 
     /** Plain HDFS takes 30 s, vanilla 20, ours 10; windows cost 20 s of processor time but for one. */
@@ -66,7 +66,7 @@ class SmallFindingsTest {
                 .toList();
         HotReport.Block counted =
                 new HotReport.Block(new BlockName("BP-1", 1, 2), "/hot/file-1-of-2", 10, "here:1", 7, 3_600_000, 5);
-        return new SmallFindings(new SmallOptions(1, 1, 20, SIZES), true, List.of(counted), bySize, byWindow);
+        return new SmallFindings(new SmallOptions(1, 1, 20, SIZES, null), true, List.of(counted), bySize, byWindow, "");
     }
 
     private static SmallRun run(

@@ -1,0 +1,32 @@
+package io.tiercel.evaluation.hot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.evaluation.jobs.MapApplication;
+import io.tiercel.evaluation.record.KeptRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SmallRunTest {
+    @Test
+    void run_isFoundByItsName_inTheFileThatKeepsIt(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("runs");
+        SmallRun run = new SmallRun(
+                HotArm.VANILLA,
+                "60s",
+                MapApplication.GREP,
+                2,
+                1,
+                List.of(new HotJob("/hot/file-1-of-2", 1.5, 1, 1_000, 500)),
+                20,
+                400);
+        KeptRuns.of(file, "jobs", SmallRun.class).add(run);
+        KeptRuns<SmallRun> kept = KeptRuns.of(file, "jobs", SmallRun.class);
+        String name = SmallRun.name(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
+        assertThat(kept.find(known -> known.name().equals(name))).contains(run);
+        assertThat(kept.find(known -> known.name().equals(name + "1"))).isEmpty();
+    }
+}
