@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * section IV-B). What breaks that, or a budget, throws. Not thread-safe.
  */
 public final class CacheContents {
-    private final Map<Integer, VmCache> vms = new LinkedHashMap<>();
+    /** By number, as far as they were heard of. */
+    private final List<VmCache> vms = new ArrayList<>();
+
     private final Map<Long, CachedBlock> blocks = new LinkedHashMap<>();
     private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
     private long budgetBytes;
@@ -125,6 +127,9 @@ public final class CacheContents {
     }
 
     VmCache cache(int vm) {
-        return vms.computeIfAbsent(vm, v -> new VmCache());
+        while (vm >= vms.size()) {
+            vms.add(new VmCache());
+        }
+        return vms.get(vm);
     }
 }

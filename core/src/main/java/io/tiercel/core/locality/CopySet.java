@@ -51,9 +51,18 @@ final class CopySet {
 
     /** How near the nearest copy is to the VM. */
     Proximity nearest(Topology topology, int vm) {
+        return nearest(topology, vm, vms.length);
+    }
+
+    /** How near to the copy at this position the nearest of those at lower positions is. */
+    Proximity nearestBefore(Topology topology, int position) {
+        return nearest(topology, vms[position], position);
+    }
+
+    private Proximity nearest(Topology topology, int vm, int size) {
         Proximity nearest = Proximity.ELSEWHERE;
-        for (int copy : vms) {
-            Proximity proximity = topology.proximity(vm, copy);
+        for (int i = 0; i < size; i++) {
+            Proximity proximity = topology.proximity(vm, vms[i]);
             nearest = proximity.compareTo(nearest) < 0 ? proximity : nearest;
         }
         return nearest;

@@ -60,7 +60,24 @@ public final class InputBlock {
         return new CopySet(inMemory);
     }
 
+    /** A copy of the few there are, each once, in the order in which they come first. */
     private static int[] distinct(int[] vms) {
-        return Arrays.stream(vms).distinct().toArray();
+        int[] distinct = new int[vms.length];
+        int size = 0;
+        for (int vm : vms) {
+            if (!contains(distinct, size, vm)) {
+                distinct[size++] = vm;
+            }
+        }
+        return size == distinct.length ? distinct : Arrays.copyOf(distinct, size);
+    }
+
+    private static boolean contains(int[] vms, int size, int vm) {
+        for (int i = 0; i < size; i++) {
+            if (vms[i] == vm) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -13,6 +13,9 @@ import io.tiercel.core.model.Topology;
  * thread-safe.
  */
 final class PlaceIndex {
+    private static final Medium[] MEDIA = Medium.values();
+    private static final Proximity[] NEAREST_FIRST = Proximity.values();
+
     private final Topology topology;
     private final JobsByPlace inMemory = new JobsByPlace();
     private final JobsByPlace onDisk = new JobsByPlace();
@@ -28,29 +31,37 @@ final class PlaceIndex {
 
     /** The task is pending. */
     void add(WaitingJob job, int task) {
-        for (Medium medium : Medium.values()) {
+        for (Medium medium : MEDIA) {
             CopySet copies = job.input(task).copies(medium);
             for (int i = 0; i < copies.size(); i++) {
-                addCopy(job.index(medium), task, copies.at(i));
+                addCopy(job.index(medium), task, copies.at(i), copies.nearestBefore(topology, i));
             }
         }
     }
 
     /** The task is pending no more. */
     void remove(WaitingJob job, int task) {
-        for (Medium medium : Medium.values()) {
+        for (Medium medium : MEDIA) {
             CopySet copies = job.input(task).copies(medium);
             for (int i = 0; i < copies.size(); i++) {
-                removeCopy(job.index(medium), task, copies.at(i), Proximity.ELSEWHERE);
+                removeCopy(job.index(medium), task, copies.at(i), copies.nearestBefore(topology, i));
             }
         }
     }
 
     /** The VM holds a copy of the pending task's input. */
     void addCopy(TaskIndex index, int task, int vm) {
-        index.add(Place.around(topology, vm, Proximity.SAME_VM), task);
-        index.add(Place.around(topology, vm, Proximity.SAME_HOST), task);
-        index.add(Place.around(topology, vm, Proximity.SAME_RACK), task);
+        addCopy(index, task, vm, Proximity.ELSEWHERE);
+    }
+
+    /** As {@link #addCopy(TaskIndex, int, int)}, where the places so near to the VM and farther have the task already. */
+    private void addCopy(TaskIndex index, int task, int vm, Proximity nearestOther) {
+        for (Proximity proximity : NEAREST_FIRST) {
+            if (proximity.compareTo(nearestOther) >= 0) {
+                return;
+            }
+            index.add(Place.around(topology, vm, proximity), task);
+        }
     }
 
     /**
@@ -58,7 +69,7 @@ final class PlaceIndex {
      * and farther, stay.
      */
     void removeCopy(TaskIndex index, int task, int vm, Proximity nearestLeft) {
-        for (Proximity proximity : Proximity.values()) {
+        for (Proximity proximity : NEAREST_FIRST) {
             if (proximity.compareTo(nearestLeft) >= 0) {
                 return;
             }

@@ -57,7 +57,7 @@ final class TaskSet {
 
     /** Whether the task was there. */
     boolean remove(int task) {
-        int at = Arrays.binarySearch(tasks, from, to, task);
+        int at = from < to && tasks[from] == task ? from : Arrays.binarySearch(tasks, from, to, task);
         if (at < 0) {
             return false;
         }

@@ -48,13 +48,18 @@ final class FairShare {
     void rateEach(double bytesPerSecond) {
         settle();
         rateEach = bytesPerSecond;
-        loop.cancel(endEvent);
-        endEvent = EventLoop.NONE;
         if (!transfers.isEmpty() && bytesPerSecond > 0) {
             double left = Math.max(0, transfers.element().endServed() - servedEach);
             double nanos = Math.ceil(left / bytesPerSecond * NANOS_IN_SECOND - ROUNDING_NANOS);
-            endEvent = loop.after((long) Math.max(0, nanos), this::end, 0);
+            endAfter((long) Math.max(0, nanos));
+        } else {
+            loop.cancel(endEvent);
+            endEvent = EventLoop.NONE;
         }
+    }
+
+    private void endAfter(long nanos) {
+        endEvent = endEvent == EventLoop.NONE ? loop.after(nanos, this::end, 0) : loop.moveAfter(endEvent, nanos);
     }
 
     double rateEach() {

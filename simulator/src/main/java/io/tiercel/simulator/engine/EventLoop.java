@@ -38,6 +38,19 @@ public final class EventLoop {
         return at(Math.addExact(nowNanos, delayNanos), handler, argument);
     }
 
+    /**
+     * Lets the event, which has not happened and was not taken back, happen when so much time has passed instead, as though
+     * it was asked for now.
+     *
+     * @return its handle from now on
+     */
+    public long moveAfter(long handle, long delayNanos) {
+        if (delayNanos < 0) {
+            throw new IllegalArgumentException("time does not go back: " + delayNanos + " ns");
+        }
+        return queue.move(handle, Math.addExact(nowNanos, delayNanos));
+    }
+
     /** Takes the event back; false if it has happened, was taken back already, or is {@link #NONE}. */
     public boolean cancel(long handle) {
         return handle != NONE && queue.cancel(handle);

@@ -59,14 +59,35 @@ final class EventQueue {
 
     /** Takes the event back; false if it is not to come any more. */
     boolean cancel(long handle) {
-        int slot = slot(handle);
-        int place = slot < slotsUsed ? places[slot] : size;
-        if (place >= size || handles[place] != handle) {
+        int place = place(handle);
+        if (place < 0) {
             return false;
         }
         removeAt(place);
-        free(slot);
+        free(slot(handle));
         return true;
+    }
+
+    /** Gives the event, which must be to come, another time, as though it was put in now; returns its new handle. */
+    long move(long handle, long time) {
+        int place = place(handle);
+        if (place < 0) {
+            throw new IllegalArgumentException("the event is not to come any more");
+        }
+        long moved = added++ << SLOT_BITS | slot(handle);
+        if (time < times[place]) {
+            rise(place, time, moved);
+        } else {
+            sink(place, time, moved);
+        }
+        return moved;
+    }
+
+    /** Where the event is in the heap; -1 if it is not to come any more. */
+    private int place(long handle) {
+        int slot = slot(handle);
+        int place = slot < slotsUsed ? places[slot] : size;
+        return place < size && handles[place] == handle ? place : -1;
     }
 
     /** The time of the first event, of which there must be one. */

@@ -60,6 +60,15 @@ class EventLoopTest {
     }
 
     @Test
+    void moveAfter_letsItHappenThenInstead() {
+        long handle = loop.after(10, this::note, 1);
+        loop.after(5, argument -> loop.moveAfter(handle, 20), 0);
+        loop.run();
+        assertThat(seen).containsExactly("25:1");
+        assertThatThrownBy(() -> loop.moveAfter(handle, -1)).hasMessage("time does not go back: -1 ns");
+    }
+
+    @Test
     void digest_isTheSameForTheSameSeed_andAnotherForAnother() {
         assertThat(digest(1)).isEqualTo(digest(1)).isNotEqualTo(digest(2));
     }

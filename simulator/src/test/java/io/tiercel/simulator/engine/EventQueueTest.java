@@ -1,10 +1,12 @@
 package io.tiercel.simulator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,18 @@ class EventQueueTest {
     }
 
     @Test
+    void move_putsTheEventBehindThoseOfItsNewTime() {
+        long handle = queue.add(1, argument -> {}, 0);
+        queue.add(4, argument -> {}, 1);
+        queue.add(5, argument -> {}, 2);
+        long moved = queue.move(handle, 4);
+        assertThatThrownBy(() -> queue.move(handle, 2)).hasMessage("the event is not to come any more");
+        assertThat(queue.cancel(handle)).isFalse();
+        assertThat(drain()).containsExactly(1, 0, 2);
+        assertThat(queue.cancel(moved)).isFalse();
+    }
+
+    @Test
     void anySequence_isInTheOrderOfASortedMap() {
         Seed seed = Seed.announced("EventQueueTest");
         TreeMap<Key, Integer> expected = new TreeMap<>();
@@ -55,8 +69,13 @@ class EventQueueTest {
             } else if (!expected.isEmpty() && seed.oneIn(2)) {
                 Key any = expected.ceilingKey(new Key(seed.below(500), 0));
                 Key chosen = any == null ? expected.firstKey() : any;
-                assertThat(queue.cancel(chosen.handle())).isTrue();
-                expected.remove(chosen);
+                int argument = Objects.requireNonNull(expected.remove(chosen));
+                if (seed.oneIn(2)) {
+                    assertThat(queue.cancel(chosen.handle())).isTrue();
+                } else {
+                    long time = seed.below(500);
+                    expected.put(new Key(time, queue.move(chosen.handle(), time)), argument);
+                }
             } else if (!expected.isEmpty()) {
                 assertThat(queue.firstArgument())
                         .isEqualTo(expected.pollFirstEntry().getValue());
