@@ -1,8 +1,6 @@
 package io.tiercel.core.locality;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -11,9 +9,6 @@ import java.util.List;
  * <p>A sorted array: iteration is free, a change costs a binary search and a move. Not thread-safe.
  */
 final class JobQueue {
-    private static final Comparator<WaitingJob> BY_RANK =
-            Comparator.comparingLong(WaitingJob::rank).thenComparingLong(WaitingJob::arrival);
-
     private final JobOrder order;
     private final List<WaitingJob> jobs = new ArrayList<>();
 
@@ -36,19 +31,40 @@ final class JobQueue {
     /** The job must not be in the queue. */
     void add(WaitingJob job) {
         job.ranked(order.rank(job));
-        int found = Collections.binarySearch(jobs, job, BY_RANK);
-        if (found >= 0) {
+        int at = place(job);
+        if (at < jobs.size() && compare(jobs.get(at), job) == 0) {
             throw new IllegalStateException("job " + job.id() + " is in the queue already");
         }
-        jobs.add(-found - 1, job);
+        jobs.add(at, job);
     }
 
     /** The job must be in the queue. */
     void remove(WaitingJob job) {
-        int found = Collections.binarySearch(jobs, job, BY_RANK);
-        if (found < 0) {
+        int at = place(job);
+        if (at == jobs.size() || compare(jobs.get(at), job) != 0) {
             throw new IllegalStateException("job " + job.id() + " is not in the queue");
         }
-        jobs.remove(found);
+        jobs.remove(at);
+    }
+
+    /** Where the job is, or else is to be. */
+    private int place(WaitingJob job) {
+        int from = 0;
+        int to = jobs.size();
+        while (from < to) {
+            int middle = (from + to) / 2;
+            if (compare(jobs.get(middle), job) < 0) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+
+    /** By rank, and of equal ones by arrival. */
+    private static int compare(WaitingJob job, WaitingJob other) {
+        int byRank = Long.compare(job.rank(), other.rank());
+        return byRank == 0 ? Long.compare(job.arrival(), other.arrival()) : byRank;
     }
 }

@@ -36,7 +36,7 @@ final class TaskSet {
 
     /** Whether the task was not there yet. */
     boolean add(int task) {
-        int found = Arrays.binarySearch(tasks, from, to, task);
+        int found = from < to && tasks[to - 1] < task ? -to - 1 : Arrays.binarySearch(tasks, from, to, task);
         if (found >= 0) {
             return false;
         }

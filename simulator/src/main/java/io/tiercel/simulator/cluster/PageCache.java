@@ -38,6 +38,9 @@ public final class PageCache {
     }
 
     private void shrink(long capacity) {
+        if (usedBytes <= capacity) {
+            return;
+        }
         Iterator<Long> oldestFirst = bytesByBlock.values().iterator();
         while (usedBytes > capacity && oldestFirst.hasNext()) {
             usedBytes -= oldestFirst.next();

@@ -2,9 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class Workers {
     private static final class Worker {
         private final long phaseNanos;
-        private final Set<Attempt> running = new LinkedHashSet<>();
+        /** As many as there are slots: a few. */
+        private final List<Attempt> running = new ArrayList<>();
+
         private boolean lost;
         private boolean beats;
 
