@@ -40,18 +40,17 @@ final class TaskSet {
         if (found >= 0) {
             return false;
         }
-        int at = -found - 1;
-        if (from > 0 && at - from <= to - at) {
-            System.arraycopy(tasks, from, tasks, from - 1, at - from);
+        int lower = -found - 1 - from;
+        int higher = size() - lower;
+        if (from > 0 && lower <= higher) {
+            System.arraycopy(tasks, from, tasks, from - 1, lower);
             from--;
-            at--;
         } else {
             makeRoomAtEnd();
-            at = -Arrays.binarySearch(tasks, from, to, task) - 1;
-            System.arraycopy(tasks, at, tasks, at + 1, to - at);
+            System.arraycopy(tasks, from + lower, tasks, from + lower + 1, higher);
             to++;
         }
-        tasks[at] = task;
+        tasks[from + lower] = task;
         return true;
     }
 

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class Workers {
     private static final class Worker {
         private final long phaseNanos;
-        /** As many as there are slots: a few. */
-        private final List<Attempt> running = new ArrayList<>();
+        /** A few: no more than there are slots. */
+        private final List<Attempt> running;
 
         private boolean lost;
         private boolean beats;
 
-        Worker(long phaseNanos) {
+        Worker(int slots, long phaseNanos) {
+            this.running = new ArrayList<>(slots);
             this.phaseNanos = phaseNanos;
         }
     }
@@ -41,7 +42,7 @@ final class Workers {
         this.model = model;
         this.work = work;
         for (int vm = 0; vm < vms; vm++) {
-            workers.add(new Worker(random.nextLong(model.heartbeatNanos())));
+            workers.add(new Worker(model.slots(), random.nextLong(model.heartbeatNanos())));
         }
     }
 
