@@ -94,8 +94,7 @@ public final class CacheContents {
     public void touch(long id) {
         CachedBlock block = blocks.get(id);
         if (block != null) {
-            cache(block.vm()).remove(block);
-            cache(block.vm()).add(block, reads++);
+            cache(block.vm()).touch(block, reads++);
         }
     }
 

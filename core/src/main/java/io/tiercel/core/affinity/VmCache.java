@@ -7,7 +7,23 @@ import java.util.Map;
 /** The blocks in one VM's memory, by file; of each file those that went unread for longest come first. */
 final class VmCache {
     /** A block and the number of its last read, which orders all reads there are. */
-    record Kept(CachedBlock block, long lastRead) {}
+    static final class Kept {
+        private final CachedBlock block;
+        private long lastRead;
+
+        Kept(CachedBlock block, long lastRead) {
+            this.block = block;
+            this.lastRead = lastRead;
+        }
+
+        CachedBlock block() {
+            return block;
+        }
+
+        long lastRead() {
+            return lastRead;
+        }
+    }
 
     private final Map<Long, Map<Long, Kept>> byFile = new LinkedHashMap<>();
     private long budgetBytes;
@@ -26,8 +42,18 @@ final class VmCache {
     }
 
     void add(CachedBlock block, long read) {
-        byFile.computeIfAbsent(block.file(), file -> new LinkedHashMap<>()).put(block.id(), new Kept(block, read));
+        byFile.computeIfAbsent(block.file(), file -> new LinkedHashMap<>(16, 0.75f, true))
+                .put(block.id(), new Kept(block, read));
         usedBytes += block.bytes();
+    }
+
+    /** The block, which must be here, was read again. */
+    void touch(CachedBlock block, long read) {
+        Kept kept = blocksOf(block.file()).get(block.id());
+        if (kept == null) {
+            throw new IllegalStateException("VM " + block.vm() + " does not hold block " + block.id());
+        }
+        kept.lastRead = read;
     }
 
     /** The block must be here. */

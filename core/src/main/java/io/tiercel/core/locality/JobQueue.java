@@ -32,7 +32,7 @@ final class JobQueue {
     void add(WaitingJob job) {
         job.ranked(order.rank(job));
         int at = place(job);
-        if (at < jobs.size() && compare(jobs.get(at), job) == 0) {
+        if (at < jobs.size() && jobs.get(at).arrival() == job.arrival()) {
             throw new IllegalStateException("job " + job.id() + " is in the queue already");
         }
         jobs.add(at, job);
@@ -41,7 +41,7 @@ final class JobQueue {
     /** The job must be in the queue. */
     void remove(WaitingJob job) {
         int at = place(job);
-        if (at == jobs.size() || compare(jobs.get(at), job) != 0) {
+        if (at == jobs.size() || jobs.get(at).arrival() != job.arrival()) {
             throw new IllegalStateException("job " + job.id() + " is not in the queue");
         }
         jobs.remove(at);
@@ -53,18 +53,15 @@ final class JobQueue {
         int to = jobs.size();
         while (from < to) {
             int middle = (from + to) / 2;
-            if (compare(jobs.get(middle), job) < 0) {
-                from = middle + 1;
-            } else {
-                to = middle;
-            }
+            boolean before = isBefore(jobs.get(middle), job);
+            from = before ? middle + 1 : from;
+            to = before ? to : middle;
         }
         return from;
     }
 
     /** By rank, and of equal ones by arrival. */
-    private static int compare(WaitingJob job, WaitingJob other) {
-        int byRank = Long.compare(job.rank(), other.rank());
-        return byRank == 0 ? Long.compare(job.arrival(), other.arrival()) : byRank;
+    private static boolean isBefore(WaitingJob job, WaitingJob other) {
+        return job.rank() == other.rank() ? job.arrival() < other.arrival() : job.rank() < other.rank();
     }
 }
