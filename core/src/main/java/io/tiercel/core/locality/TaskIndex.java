@@ -5,7 +5,6 @@ import java.util.Arrays;
 
 /** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
 final class TaskIndex {
-    /** A set that has become empty stays for when a task comes back; there are no more than places. */
     private final TasksByPlace byPlace = new TasksByPlace();
     /** How many places of each proximity there are. */
     private final int[] places = new int[Place.KINDS];
@@ -21,18 +20,15 @@ final class TaskIndex {
 
     /** Does nothing where the task is at the place already. */
     void add(int place, int task) {
-        TaskSet tasks = byPlace.findOrAdd(place);
-        if (tasks.isEmpty()) {
+        if (byPlace.add(place, task)) {
             jobs.add(place, slot);
             places[place % Place.KINDS]++;
         }
-        tasks.add(task);
     }
 
     /** Does nothing where the task is not at the place. */
     void remove(int place, int task) {
-        TaskSet tasks = byPlace.find(place);
-        if (tasks != null && tasks.remove(task) && tasks.isEmpty()) {
+        if (byPlace.remove(place, task)) {
             jobs.remove(place, slot);
             places[place % Place.KINDS]--;
         }
@@ -40,11 +36,7 @@ final class TaskIndex {
 
     /** The lowest task at the place, where there must be one. */
     int first(int place) {
-        TaskSet tasks = byPlace.find(place);
-        if (tasks == null) {
-            throw new IllegalStateException("no task is pending at place " + place);
-        }
-        return tasks.first();
+        return byPlace.first(place);
     }
 
     /** At how many VMs, hosts or racks some task is. */

@@ -1,80 +1,134 @@
 package io.tiercel.core.locality;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sets of tasks by the number of a place.
  *
- * <p>An open hash table: a job has tasks at few of all places, and an event looks several of them up. Sets are not taken out
- * one by one, so that a search ends at the first free slot. Not thread-safe.
+ * <p>An open hash table: a job has tasks at few of all places, and an event looks several of them up. Most places have one
+ * task, which is in the table itself, next to its place; only where there are more is there a set. Places are not taken
+ * out one by one, so that a search ends at the first free slot. Not thread-safe.
  */
 final class TasksByPlace {
-    private static final int LENGTH_MIN = 16;
+    private static final int SLOTS_MIN = 16;
     /** Odd, and its bits are those of the golden ratio: neighbours are spread over the whole table. */
     private static final int SPREAD = 0x9E3779B9;
 
-    private int[] places = new int[LENGTH_MIN];
-    private @Nullable TaskSet[] sets = new TaskSet[LENGTH_MIN];
+    private static final int FREE = -1;
+    private static final int NO_TASK = -1;
+    /** What is there instead of one task: this less the position in {@link #sets}. */
+    private static final int FIRST_SET = -2;
+
+    /** Of each slot its place, or {@link #FREE}, and then the one task there, {@link #NO_TASK}, or which set. */
+    private int[] slots = emptySlots(SLOTS_MIN);
+
+    private final List<TaskSet> sets = new ArrayList<>(0);
     private int size;
 
-    /** The set of the place, which may be empty; null where there was never one. */
-    @Nullable
-    TaskSet find(int place) {
-        return sets[slot(place)];
+    /** Whether the task is the first one there; does nothing where it is there already. */
+    boolean add(int place, int task) {
+        int slot = slot(place);
+        if (slots[slot] == FREE) {
+            insert(place, task);
+            return true;
+        }
+        int there = slots[slot + 1];
+        if (there <= FIRST_SET) {
+            TaskSet set = sets.get(FIRST_SET - there);
+            boolean first = set.isEmpty();
+            set.add(task);
+            return first;
+        }
+        slots[slot + 1] = there == NO_TASK || there == task ? task : newSet(there, task);
+        return there == NO_TASK;
     }
 
-    /** The set of the place, an empty one where there was none. */
-    TaskSet findOrAdd(int place) {
-        TaskSet found = find(place);
-        return found == null ? add(place, new TaskSet()) : found;
+    /** Whether the task was the last one there; does nothing where it is not there. */
+    boolean remove(int place, int task) {
+        int slot = slot(place);
+        if (slots[slot] == FREE) {
+            return false;
+        }
+        int there = slots[slot + 1];
+        if (there <= FIRST_SET) {
+            TaskSet set = sets.get(FIRST_SET - there);
+            return set.remove(task) && set.isEmpty();
+        }
+        slots[slot + 1] = there == task ? NO_TASK : there;
+        return there == task;
     }
 
-    /** Calls it with each place that has a set. */
+    /** The lowest task at the place, where there must be one. */
+    int first(int place) {
+        int slot = slot(place);
+        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
+        if (there == NO_TASK) {
+            throw new IllegalStateException("no task is at place " + place);
+        }
+        return there <= FIRST_SET ? sets.get(FIRST_SET - there).first() : there;
+    }
+
+    /** Calls it with each place that has or had a task. */
     void forEachPlace(IntConsumer action) {
-        for (int slot = 0; slot < sets.length; slot++) {
-            if (sets[slot] != null) {
-                action.accept(places[slot]);
+        for (int slot = 0; slot < slots.length; slot += 2) {
+            if (slots[slot] != FREE) {
+                action.accept(slots[slot]);
             }
         }
     }
 
     void clear() {
-        Arrays.fill(sets, null);
+        slots = emptySlots(SLOTS_MIN);
+        sets.clear();
         size = 0;
     }
 
-    private TaskSet add(int place, TaskSet set) {
-        if (2 * (size + 1) > sets.length) {
+    private static int[] emptySlots(int count) {
+        int[] slots = new int[2 * count];
+        Arrays.fill(slots, FREE);
+        return slots;
+    }
+
+    private int newSet(int one, int other) {
+        TaskSet set = new TaskSet();
+        set.add(one);
+        set.add(other);
+        sets.add(set);
+        return FIRST_SET - (sets.size() - 1);
+    }
+
+    private void insert(int place, int there) {
+        size++;
+        if (4 * size > slots.length) {
             grow();
         }
+        put(place, there);
+    }
+
+    private void put(int place, int there) {
         int slot = slot(place);
-        places[slot] = place;
-        sets[slot] = set;
-        size++;
-        return set;
+        slots[slot] = place;
+        slots[slot + 1] = there;
     }
 
     private void grow() {
-        int[] oldPlaces = places;
-        @Nullable TaskSet[] oldSets = sets;
-        places = new int[2 * oldSets.length];
-        sets = new TaskSet[2 * oldSets.length];
-        for (int i = 0; i < oldSets.length; i++) {
-            if (oldSets[i] != null) {
-                int slot = slot(oldPlaces[i]);
-                places[slot] = oldPlaces[i];
-                sets[slot] = oldSets[i];
+        int[] old = slots;
+        slots = emptySlots(old.length);
+        for (int slot = 0; slot < old.length; slot += 2) {
+            if (old[slot] != FREE) {
+                put(old[slot], old[slot + 1]);
             }
         }
     }
 
     /** Where the place is, or else is to be. */
     private int slot(int place) {
-        int slot = (place * SPREAD) >>> (Integer.numberOfLeadingZeros(sets.length) + 1);
-        while (sets[slot] != null && places[slot] != place) {
-            slot = (slot + 1) & (sets.length - 1);
+        int slot = (place * SPREAD) >>> (Integer.numberOfLeadingZeros(slots.length) + 2) << 1;
+        while (slots[slot] != FREE && slots[slot] != place) {
+            slot = (slot + 2) & (slots.length - 1);
         }
         return slot;
     }
