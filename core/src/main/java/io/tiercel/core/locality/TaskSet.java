@@ -1,24 +1,29 @@
 package io.tiercel.core.locality;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of tasks in increasing order.
+ * Numbers of tasks, of which the lowest comes first.
  *
- * <p>A sorted array with room at both ends: the first is found and removed in constant time, any other by binary search
- * and a move of what is on the shorter side. Not thread-safe.
+ * <p>A sorted array, until bits take no more room: most sets have a few of very many tasks, and then what moves is short;
+ * the others have a large part of all, and each change is of one bit. Not thread-safe.
  */
 final class TaskSet {
+    /** As many as are soon found and moved. */
+    private static final int SPARSE_MAX = 32;
+
     private int[] tasks = new int[2];
-    private int from;
-    private int to;
+    private int size;
+    /** In place of the array, once there is one. */
+    private @Nullable DenseTasks dense;
 
     boolean isEmpty() {
-        return from == to;
+        return size() == 0;
     }
 
     int size() {
-        return to - from;
+        return dense == null ? size : dense.size();
     }
 
     /** The lowest number; the set must not be empty. */
@@ -26,59 +31,52 @@ final class TaskSet {
         if (isEmpty()) {
             throw new IllegalStateException("no task is left");
         }
-        return tasks[from];
-    }
-
-    /** The number at this position, from 0. */
-    int at(int position) {
-        return tasks[from + position];
+        return dense == null ? tasks[0] : dense.first();
     }
 
     /** Whether the task was not there yet. */
     boolean add(int task) {
-        int found = from < to && tasks[to - 1] < task ? -to - 1 : Arrays.binarySearch(tasks, from, to, task);
+        if (dense != null) {
+            return dense.add(task);
+        }
+        int found = size > 0 && tasks[size - 1] < task ? -size - 1 : Arrays.binarySearch(tasks, 0, size, task);
         if (found >= 0) {
             return false;
         }
-        int lower = -found - 1 - from;
-        int higher = size() - lower;
-        if (from > 0 && lower <= higher) {
-            System.arraycopy(tasks, from, tasks, from - 1, lower);
-            from--;
-        } else {
-            makeRoomAtEnd();
-            System.arraycopy(tasks, from + lower, tasks, from + lower + 1, higher);
-            to++;
+        insert(-found - 1, task);
+        if (size > SPARSE_MAX && tasks[size - 1] / Integer.SIZE < size) {
+            makeDense();
         }
-        tasks[from + lower] = task;
         return true;
     }
 
     /** Whether the task was there. */
     boolean remove(int task) {
-        int at = from < to && tasks[from] == task ? from : Arrays.binarySearch(tasks, from, to, task);
+        if (dense != null) {
+            return dense.remove(task);
+        }
+        int at = Arrays.binarySearch(tasks, 0, size, task);
         if (at < 0) {
             return false;
         }
-        if (at - from < to - at) {
-            System.arraycopy(tasks, from, tasks, from + 1, at - from);
-            from++;
-        } else {
-            System.arraycopy(tasks, at + 1, tasks, at, to - at - 1);
-            to--;
-        }
+        System.arraycopy(tasks, at + 1, tasks, at, size - at - 1);
+        size--;
         return true;
     }
 
-    private void makeRoomAtEnd() {
-        if (to < tasks.length) {
-            return;
+    private void insert(int at, int task) {
+        tasks = size < tasks.length ? tasks : Arrays.copyOf(tasks, 2 * size);
+        System.arraycopy(tasks, at, tasks, at + 1, size - at);
+        tasks[at] = task;
+        size++;
+    }
+
+    private void makeDense() {
+        DenseTasks bits = new DenseTasks();
+        for (int i = 0; i < size; i++) {
+            bits.add(tasks[i]);
         }
-        int size = size();
-        int[] target = 2 * size > tasks.length ? new int[2 * tasks.length] : tasks;
-        System.arraycopy(tasks, from, target, 0, size);
-        tasks = target;
-        from = 0;
-        to = size;
+        dense = bits;
+        tasks = new int[0];
     }
 }
