@@ -32,22 +32,23 @@ class SpeedReproductionTest {
     }
 
     @Test
-    void growth_isOfTheCostOfATask() {
-        Growth growth = new Growth(
-                "id",
-                "jobs",
-                List.of(new TimedRun(1, 1, 1, 1), new TimedRun(10, 10, 10, 19), new TimedRun(100, 100, 100, 400)));
-        TimedRun paper = new TimedRun(103, 10, 10, 1);
-        List<TimedLookups> steep = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 18));
-        Claim claim = new SpeedFindings(paper, List.of(growth), steep).claims().get(2);
-        assertThat(claim.measured()).isBetween(1.99, 2.01);
-        assertThat(claim.holds()).isTrue();
-        List<TimedLookups> flat = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 2));
-        assertThat(new SpeedFindings(paper, List.of(growth), flat)
-                        .claims()
-                        .get(2)
-                        .holds())
-                .isFalse();
+    void growth_isOfTheCostOfATask_andNearlyLinearUpToItsLimit() {
+        Claim steep = growth(400);
+        assertThat(steep.measured()).isBetween(1.99, 2.01);
+        assertThat(steep.holds()).isFalse();
+        assertThat(steep.note()).contains("3.00x");
+        Claim flat = growth(200);
+        assertThat(flat.measured()).isBetween(1.41, 1.42);
+        assertThat(flat.holds()).isTrue();
+    }
+
+    /** The claim where a hundred times as many tasks take so many seconds as one takes one. */
+    private static Claim growth(double seconds) {
+        List<TimedRun> runs = List.of(new TimedRun(1, 1, 1, 1), new TimedRun(100, 100, 100, seconds));
+        List<TimedLookups> lookups = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 18));
+        return new SpeedFindings(new TimedRun(103, 10, 10, 1), List.of(new Growth("id", "jobs", runs)), lookups)
+                .claims()
+                .get(2);
     }
 
     @Test
