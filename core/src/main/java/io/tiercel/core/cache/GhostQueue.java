@@ -38,7 +38,7 @@ final class GhostQueue {
 
     /** The key must not be here. Forgets the oldest keys until there is room for it. */
     void add(long key, long keySize) {
-        long keys = memory.get(count);
+        long keys = keys();
         long used = memory.get(size) + keySize;
         while (keys > 0 && (keys >= places || used > capacity)) {
             used -= forgetOldest();
@@ -55,6 +55,14 @@ final class GhostQueue {
     boolean remove(long key) {
         int place = index.find(key);
         return place != KeyIndex.NONE && index.clear(place);
+    }
+
+    private long keys() {
+        long keys = memory.get(count);
+        if (keys < 0 || keys > places) {
+            throw new IllegalStateException(keys + " keys in the ghost queue, which has " + places + " places");
+        }
+        return keys;
     }
 
     /** How much less there is to remember. */

@@ -12,9 +12,17 @@ import java.util.Arrays;
  *
  * <p>Between {@link #forget} and {@link #flush} nobody else may write to it. Trouble with the file comes out of
  * {@code get} and {@code set} as {@link UncheckedIOException}. Not thread-safe.
+ *
+ * <p>Whoever else writes to the file may leave words over which a policy would go on for ever, with the lock of the whole
+ * machine held. So after {@value #ACCESSES_A_WORD} accesses for each word since {@link #forget}, several times what any
+ * policy needs to hear of a use of every slot and to place a newcomer, {@code get} and {@code set} throw
+ * {@link IllegalStateException}, as policies themselves do over words that cannot be.
  */
 final class PagedWords implements PolicyMemory {
     private static final int PAGE_WORDS = 512;
+    private static final int ACCESSES_A_WORD = 64;
+    /** Beyond those for each word, for the sake of tiers of few slots. */
+    private static final int ACCESSES_MORE = 4096;
 
     private final ArenaFile file;
     private final long position;
@@ -25,6 +33,7 @@ final class PagedWords implements PolicyMemory {
     private final long[][] pages;
 
     private final boolean[] changed;
+    private long accessesLeft;
 
     PagedWords(ArenaFile file, long position, int words) {
         this.file = file;
@@ -39,6 +48,7 @@ final class PagedWords implements PolicyMemory {
     void forget() {
         Arrays.fill(pages, NOT_HELD);
         Arrays.fill(changed, false);
+        accessesLeft = ACCESSES_MORE + (long) ACCESSES_A_WORD * words;
     }
 
     private static final long[] NOT_HELD = {};
@@ -68,6 +78,9 @@ final class PagedWords implements PolicyMemory {
     }
 
     private long[] held(int page) {
+        if (accessesLeft-- <= 0) {
+            throw new IllegalStateException("a change of the table has no end");
+        }
         if (pages[page].length == 0) {
             pages[page] = load(page);
         }
