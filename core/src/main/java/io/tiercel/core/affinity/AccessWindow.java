@@ -1,10 +1,8 @@
 package io.tiercel.core.affinity;
 
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import io.tiercel.core.model.LongMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which jobs read which files within a sliding window of time, and what those jobs gain from memory (CAVA, section IV-B).
@@ -15,38 +13,10 @@ import java.util.Map;
  * window. Not thread-safe.
  */
 public final class AccessWindow implements AffinityListener {
-    private record Access(long file, long job) {}
-
-    private static final class Reader {
-        private double affinity;
-        private String why = "unknown";
-        private int files;
-        private boolean ended;
-    }
-
-    private static final class Readers {
-        private final Map<Long, Reader> byJob = new LinkedHashMap<>();
-        private final long firstNanos;
-        private long lastNanos;
-        private double highest;
-        /** The affinities that the highest was found from; -1 where the readers have changed since. */
-        private long asOf = -1;
-
-        Readers(long firstNanos) {
-            this.firstNanos = firstNanos;
-            this.lastNanos = firstNanos;
-        }
-    }
-
     private final long windowNanos;
-    /** The time of the latest read of a file by a job; least recent first. */
-    private final Map<Access, Long> accesses = new LinkedHashMap<>(16, 0.75f, true);
-
-    private final Map<Long, Readers> files = new LinkedHashMap<>();
-    private final Map<Long, Reader> jobs = new LinkedHashMap<>();
-    /** How often a job's affinity has changed. */
-    private long changes;
-
+    private final FileAccess.Order accesses = new FileAccess.Order();
+    private final LongMap<AccessedFile> files = new LongMap<>();
+    private final LongMap<ReadingJob> jobs = new LongMap<>();
     private long nowNanos = Long.MIN_VALUE;
     /** The sum of the files' first accesses. */
     private double firstNanosSum;
@@ -62,13 +32,17 @@ public final class AccessWindow implements AffinityListener {
     /** The job reads of the file. Time must not go back. */
     public void accessed(long now, long file, long job) {
         advance(now);
-        Readers readers = files.computeIfAbsent(file, f -> first(now));
-        readers.lastNanos = now;
-        if (accesses.put(new Access(file, job), now) == null) {
-            Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
-            reader.files++;
-            readers.byJob.put(job, reader);
-            readers.asOf = -1;
+        AccessedFile accessed = files.computeIfAbsent(file, number -> first(number, now));
+        accessed.read(now);
+        FileAccess access = accessed.by(job);
+        if (access == null) {
+            ReadingJob reader = jobs.computeIfAbsent(job, ReadingJob::new);
+            access = new FileAccess(accessed, reader);
+            reader.reads(accessed);
+            accessed.add(access);
+            accesses.add(access, now);
+        } else {
+            accesses.again(access, now);
         }
     }
 
@@ -83,38 +57,32 @@ public final class AccessWindow implements AffinityListener {
             throw new IllegalArgumentException("time went back from " + nowNanos + " to " + now + " ns");
         }
         nowNanos = now;
-        Iterator<Map.Entry<Access, Long>> oldest = accesses.entrySet().iterator();
-        while (oldest.hasNext()) {
-            Map.Entry<Access, Long> entry = oldest.next();
-            if (now - entry.getValue() < windowNanos) {
+        for (FileAccess oldest = accesses.first(); oldest != null; oldest = accesses.first()) {
+            if (now - oldest.lastNanos() < windowNanos) {
                 return;
             }
-            oldest.remove();
-            leave(entry.getKey());
+            leave(oldest);
         }
     }
 
     @Override
     public void affinityChanged(long job, double value, String why) {
-        Reader reader = jobs.computeIfAbsent(job, j -> new Reader());
-        reader.affinity = value;
-        reader.why = why;
-        changes++;
+        jobs.computeIfAbsent(job, ReadingJob::new).affinity(value, why);
     }
 
     /** The job has ended; what it read counts for as long as it is within the window. */
     public void jobEnded(long job) {
-        Reader reader = jobs.get(job);
+        ReadingJob reader = jobs.get(job);
         if (reader != null) {
-            reader.ended = true;
-            forgetIfGone(job, reader);
+            reader.ended();
+            forgetIfGone(reader);
         }
     }
 
     /** How many jobs read the file within the window. */
     public int frequency(long file) {
-        Readers readers = files.get(file);
-        return readers == null ? 0 : readers.byJob.size();
+        AccessedFile accessed = files.get(file);
+        return accessed == null ? 0 : accessed.jobs();
     }
 
     /**
@@ -124,67 +92,49 @@ public final class AccessWindow implements AffinityListener {
      * the average gap of all files, so that a file that was just read for the first time counts as an average one.
      */
     public double accessRate(long file) {
-        Readers readers = files.get(file);
-        if (readers == null) {
+        AccessedFile accessed = files.get(file);
+        if (accessed == null) {
             return 0;
         }
         double ageNanosSum = (double) files.size() * nowNanos - firstNanosSum;
         double averageGap = Math.max(1, ageNanosSum) / accesses.size();
-        double read = Math.min(windowNanos, readers.lastNanos - readers.firstNanos);
-        double gap = (read + averageGap) / readers.byJob.size();
-        return 1 / (nowNanos - readers.lastNanos + gap);
+        double read = Math.min(windowNanos, accessed.lastNanos() - accessed.firstNanos());
+        double gap = (read + averageGap) / accessed.jobs();
+        return 1 / (nowNanos - accessed.lastNanos() + gap);
     }
 
     /** The highest affinity of the jobs that read the file within the window; 0 where there are none. */
     public double highestAffinity(long file) {
-        Readers readers = files.get(file);
-        if (readers == null) {
-            return 0;
-        }
-        if (readers.asOf != changes) {
-            readers.asOf = changes;
-            readers.highest = readers.byJob.values().stream()
-                    .mapToDouble(reader -> reader.affinity)
-                    .max()
-                    .orElse(0);
-        }
-        return readers.highest;
+        AccessedFile accessed = files.get(file);
+        return accessed == null ? 0 : accessed.highestAffinity();
     }
 
-    /** The jobs that read the file within the window, to explain what it is worth. */
+    /** The jobs that read the file within the window, by their numbers, to explain what it is worth. */
     public List<FileReader> readers(long file) {
-        Readers readers = files.get(file);
-        List<FileReader> list = new ArrayList<>();
-        if (readers != null) {
-            readers.byJob.forEach((job, reader) -> list.add(new FileReader(job, reader.affinity, reader.why)));
-        }
-        return list;
+        @Nullable AccessedFile accessed = files.get(file);
+        return accessed == null ? List.of() : accessed.readers();
     }
 
-    private Readers first(long now) {
+    private AccessedFile first(long number, long now) {
         firstNanosSum += now;
-        return new Readers(now);
+        return new AccessedFile(number, now);
     }
 
-    private void leave(Access access) {
-        Readers readers = files.get(access.file);
-        Reader reader = jobs.get(access.job);
-        if (readers == null || reader == null) {
-            throw new IllegalStateException("nobody knows of " + access);
+    private void leave(FileAccess access) {
+        accesses.remove(access);
+        AccessedFile file = access.file();
+        file.remove(access);
+        access.job().readsNoMore(file);
+        if (file.jobs() == 0) {
+            files.remove(file.number());
+            firstNanosSum -= file.firstNanos();
         }
-        readers.byJob.remove(access.job);
-        readers.asOf = -1;
-        if (readers.byJob.isEmpty()) {
-            files.remove(access.file);
-            firstNanosSum -= readers.firstNanos;
-        }
-        reader.files--;
-        forgetIfGone(access.job, reader);
+        forgetIfGone(access.job());
     }
 
-    private void forgetIfGone(long job, Reader reader) {
-        if (reader.ended && reader.files == 0) {
-            jobs.remove(job);
+    private void forgetIfGone(ReadingJob job) {
+        if (job.isGone()) {
+            jobs.remove(job.id());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.model.LongMap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ public final class CacheContents {
     /** By number, as far as they were heard of. */
     private final List<VmCache> vms = new ArrayList<>();
 
-    private final Map<Long, CachedBlock> blocks = new LinkedHashMap<>();
+    private final LongMap<CachedBlock> blocks = new LongMap<>();
     private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
     private long budgetBytes;
     private long usedBytes;
@@ -63,7 +64,7 @@ public final class CacheContents {
 
     /** All blocks, in no order that means anything but the same in every run; a copy. */
     public List<CachedBlock> blocks() {
-        return List.copyOf(blocks.values());
+        return blocks.values();
     }
 
     /** How much of the file is in memory. */
@@ -78,7 +79,7 @@ public final class CacheContents {
 
     /** The block, which must be nowhere, is in its VM's memory from now on, where there must be room for it. */
     public void add(CachedBlock block) {
-        if (blocks.containsKey(block.id())) {
+        if (blocks.contains(block.id())) {
             throw new IllegalStateException("block " + block.id() + " is in memory already");
         }
         if (freeBytes(block.vm()) < block.bytes()) {

@@ -1,10 +1,9 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.model.LongMap;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +23,7 @@ final class JobReads {
     private static final class Job {
         private final long startNanos;
         private long bytes;
+        private final List<Long> files = new ArrayList<>();
         private final Set<Long> read = new LinkedHashSet<>();
         private long bytesRead;
         private double saving;
@@ -34,8 +34,8 @@ final class JobReads {
         }
     }
 
-    private final Map<Long, Job> jobs = new LinkedHashMap<>();
-    private final Map<Long, List<Job>> byFile = new LinkedHashMap<>();
+    private final LongMap<Job> jobs = new LongMap<>();
+    private final LongMap<List<Job>> byFile = new LongMap<>();
     /** Of a job, on average over those that have ended; ten minutes until one has. */
     private double durationNanos = TimeUnit.MINUTES.toNanos(10);
 
@@ -44,11 +44,7 @@ final class JobReads {
         long bytes = files.stream().mapToLong(InputFile::bytes).sum();
         Job job = new Job(nowNanos, bytes);
         jobs.put(id, job);
-        files.stream()
-                .mapToLong(InputFile::file)
-                .distinct()
-                .forEach(file ->
-                        byFile.computeIfAbsent(file, f -> new ArrayList<>()).add(job));
+        files.stream().mapToLong(InputFile::file).distinct().forEach(file -> reads(job, file));
     }
 
     /** The job reads this file too, which is none of its files yet; nothing where it is not here. */
@@ -56,7 +52,7 @@ final class JobReads {
         Job job = jobs.get(id);
         if (job != null) {
             job.bytes += file.bytes();
-            byFile.computeIfAbsent(file.file(), f -> new ArrayList<>()).add(job);
+            reads(job, file.file());
         }
     }
 
@@ -72,8 +68,7 @@ final class JobReads {
     void ended(long nowNanos, long id) {
         Job job = jobs.remove(id);
         if (job != null) {
-            byFile.values().forEach(readers -> readers.remove(job));
-            byFile.values().removeIf(List::isEmpty);
+            job.files.forEach(file -> readsNoMore(job, file));
             durationNanos += DURATION_WEIGHT * (nowNanos - job.startNanos - durationNanos);
         }
     }
@@ -89,12 +84,25 @@ final class JobReads {
     /** What a byte of the block saves in a unit of time by being read by jobs that run now and have not read it yet. */
     double savingRate(long nowNanos, CachedBlock block) {
         double rate = 0;
-        for (Job job : byFile.getOrDefault(block.file(), List.of())) {
+        List<Job> readers = byFile.get(block.file());
+        for (Job job : readers == null ? List.<Job>of() : readers) {
             if (!job.read.contains(block.id())) {
                 rate += job.saving / leftNanos(nowNanos, job);
             }
         }
         return rate;
+    }
+
+    private void reads(Job job, long file) {
+        job.files.add(file);
+        byFile.computeIfAbsent(file, f -> new ArrayList<>()).add(job);
+    }
+
+    private void readsNoMore(Job job, long file) {
+        List<Job> readers = byFile.get(file);
+        if (readers != null && readers.remove(job) && readers.isEmpty()) {
+            byFile.remove(file);
+        }
     }
 
     /** Until the job has read all, at its pace so far. */

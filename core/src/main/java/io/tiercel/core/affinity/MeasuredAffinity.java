@@ -1,8 +1,7 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.affinity.PastRuns.Past;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.tiercel.core.model.LongMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeasuredAffinity implements AffinityModel {
     private static final class Job {
+        private final long id;
         private final String application;
         private @Nullable UsageSample sample;
         private @Nullable AffinityVerdict verdict;
         /** Whether it has gone into the average and into its application's past, which each job does once. */
         private boolean recorded;
 
-        Job(String application) {
+        Job(long id, String application) {
+            this.id = id;
             this.application = application;
         }
     }
@@ -33,7 +34,7 @@ public final class MeasuredAffinity implements AffinityModel {
     private final AffinityConfig config;
     private final AffinityListener listener;
     private final PastRuns past;
-    private final Map<Long, Job> jobs = new LinkedHashMap<>();
+    private final LongMap<Job> jobs = new LongMap<>();
     private ResourceUsage average = ResourceUsage.PAPER_AVERAGE;
 
     public MeasuredAffinity(AffinityConfig config, AffinityListener listener) {
@@ -44,15 +45,16 @@ public final class MeasuredAffinity implements AffinityModel {
 
     @Override
     public void jobStarted(long id, String application) {
-        Job job = new Job(application);
-        if (jobs.putIfAbsent(id, job) != null) {
+        if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
+        Job job = new Job(id, application);
+        jobs.put(id, job);
         Past runs = past.of(application);
         if (runs == null) {
             listener.affinityChanged(id, config.values().of(config.unmeasured()), "not measured yet");
         } else {
-            classify(id, job, runs.usage(), false);
+            classify(job, runs.usage(), false);
         }
         workloadChanged();
     }
@@ -65,7 +67,7 @@ public final class MeasuredAffinity implements AffinityModel {
         }
         job.sample.add(task);
         if (job.sample.tasks() >= config.tasksToMeasure()) {
-            conclude(id, job, job.sample);
+            conclude(job, job.sample);
             job.sample = null;
         }
     }
@@ -85,21 +87,20 @@ public final class MeasuredAffinity implements AffinityModel {
 
     /** Measures or classifies anew every job that is here. */
     private void workloadChanged() {
-        for (Map.Entry<Long, Job> entry : jobs.entrySet()) {
-            Job job = entry.getValue();
+        for (Job job : jobs.values()) {
             Past runs = past.of(job.application);
             if (runs != null && runs.runs() >= config.runsToReuse()) {
                 job.sample = null;
-                classify(entry.getKey(), job, runs.usage(), false);
+                classify(job, runs.usage(), false);
             } else if (job.sample == null) {
                 job.sample = new UsageSample();
             }
         }
     }
 
-    private void conclude(long id, Job job, UsageSample sample) {
+    private void conclude(Job job, UsageSample sample) {
         boolean mostlyCached = sample.fromMemory() >= config.mostlyCachedShare();
-        classify(id, job, sample.mean(), mostlyCached);
+        classify(job, sample.mean(), mostlyCached);
         if (!mostlyCached && !job.recorded) {
             job.recorded = true;
             average = average.towards(sample.mean(), config.averageWeight());
@@ -107,12 +108,12 @@ public final class MeasuredAffinity implements AffinityModel {
         }
     }
 
-    private void classify(long id, Job job, ResourceUsage usage, boolean mostlyCached) {
+    private void classify(Job job, ResourceUsage usage, boolean mostlyCached) {
         AffinityVerdict before = job.verdict;
         AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
         job.verdict = verdict;
         if (before == null || before.affinity() != verdict.affinity()) {
-            listener.affinityChanged(id, config.values().of(verdict.affinity()), verdict.why());
+            listener.affinityChanged(job.id, config.values().of(verdict.affinity()), verdict.why());
         }
     }
 

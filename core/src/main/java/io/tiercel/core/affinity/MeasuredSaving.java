@@ -1,5 +1,6 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.model.LongMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public final class MeasuredSaving implements AffinityModel {
 
     private final SavingConfig config;
     private final AffinityListener listener;
-    private final Map<Long, Job> jobs = new LinkedHashMap<>();
+    private final LongMap<Job> jobs = new LongMap<>();
     private final ReadSpeed memory = new ReadSpeed();
     private final ReadSpeed disk = new ReadSpeed();
     /** From disk; the application measured longest ago comes first. */

@@ -5,6 +5,7 @@ import io.tiercel.core.model.LocalityOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,15 +44,18 @@ public final class DelayPolicy implements SlotPolicy {
     private final SkipReset reset;
     /** The levels at which a job can have a task or not, best first; at off-rack every job here has one. */
     private final LocalityLevel[] levels;
-    /** For the VM of the offer, and each of the levels, the bits of the jobs that have a task there. */
-    private final long[][] near;
+    /** For each of the levels, which jobs have a task where. */
+    private final JobsByPlace[] jobs;
+    /** For each of the levels, the place around the VM of the offer. */
+    private final int[] places;
 
     public DelayPolicy(PendingTasks tasks, LocalityOrder order, Patience patience, SkipReset reset) {
         this.tasks = tasks;
         this.patience = patience;
         this.reset = reset;
         levels = order.levels().subList(0, order.levels().size() - 1).toArray(new LocalityLevel[0]);
-        near = new long[levels.length][];
+        jobs = Stream.of(levels).map(tasks.places()::jobsAt).toArray(JobsByPlace[]::new);
+        places = new int[levels.length];
     }
 
     @Override
@@ -113,13 +117,13 @@ public final class DelayPolicy implements SlotPolicy {
 
     private void lookAround(int vm) {
         for (int i = 0; i < levels.length; i++) {
-            near[i] = tasks.places().jobsAt(levels[i], vm);
+            places[i] = tasks.places().placeAt(levels[i], vm);
         }
     }
 
     private LocalityLevel nearestTask(WaitingJob job) {
         for (int i = 0; i < levels.length; i++) {
-            if (JobsByPlace.has(near[i], job.slot())) {
+            if (jobs[i].has(places[i], job.slot())) {
                 return levels[i];
             }
         }

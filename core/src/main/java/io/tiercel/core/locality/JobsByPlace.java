@@ -9,34 +9,42 @@ import java.util.Arrays;
  * thread-safe.
  */
 final class JobsByPlace {
-    private static final long[] NONE = {};
+    /** Of each place so many words; a place beyond them has no jobs. */
+    private long[] bits = {};
 
-    private long[][] bits = {};
+    private int words = 1;
 
-    /** The jobs at the place; good until the next change. */
-    long[] at(int place) {
-        return place < bits.length ? bits[place] : NONE;
-    }
-
-    static boolean has(long[] jobs, int slot) {
+    /** Whether the job of this slot has a pending task at the place. */
+    boolean has(int place, int slot) {
         int word = slot >> 6;
-        return word < jobs.length && (jobs[word] & 1L << slot) != 0;
+        int at = place * words + word;
+        return word < words && at < bits.length && (bits[at] & 1L << slot) != 0;
     }
 
     void add(int place, int slot) {
-        if (place >= bits.length) {
-            int length = bits.length;
-            bits = Arrays.copyOf(bits, Math.max(place + 1, 2 * length));
-            Arrays.fill(bits, length, bits.length, NONE);
-        }
         int word = slot >> 6;
-        if (word >= bits[place].length) {
-            bits[place] = Arrays.copyOf(bits[place], word + 1);
+        if (word >= words) {
+            widen(Math.max(word + 1, 2 * words));
         }
-        bits[place][word] |= 1L << slot;
+        int at = place * words + word;
+        if (at >= bits.length) {
+            bits = Arrays.copyOf(bits, Math.max((place + 1) * words, 2 * bits.length));
+        }
+        bits[at] |= 1L << slot;
     }
 
+    /** The job must have been at the place. */
     void remove(int place, int slot) {
-        bits[place][slot >> 6] &= ~(1L << slot);
+        bits[place * words + (slot >> 6)] &= ~(1L << slot);
+    }
+
+    private void widen(int wider) {
+        int places = bits.length / words;
+        long[] narrow = bits;
+        bits = new long[Math.multiplyExact(places, wider)];
+        for (int place = 0; place < places; place++) {
+            System.arraycopy(narrow, place * words, bits, place * wider, words);
+        }
+        words = wider;
     }
 }

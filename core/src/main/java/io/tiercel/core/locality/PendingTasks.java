@@ -4,13 +4,12 @@ import io.tiercel.core.locality.TrackedBlock.Reader;
 import io.tiercel.core.locality.WaitingJob.State;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
+import io.tiercel.core.model.LongMap;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The jobs that are here and their tasks that wait for a slot, findable by where their input is.
@@ -25,8 +24,8 @@ public final class PendingTasks {
     private final JobQueue queue;
     private final PlaceIndex places;
     private final JobSlots slots = new JobSlots();
-    private final Map<Long, WaitingJob> jobs = new LinkedHashMap<>();
-    private final Map<Long, TrackedBlock> blocks = new LinkedHashMap<>();
+    private final LongMap<WaitingJob> jobs = new LongMap<>();
+    private final LongMap<TrackedBlock> blocks = new LongMap<>();
     private long arrivals;
 
     /** @param topology may grow while this is used */
@@ -45,7 +44,7 @@ public final class PendingTasks {
      * @throws IllegalArgumentException if the job is here already, or a VM is not in the topology; nothing has changed
      */
     public WaitingJob jobArrived(long id, List<InputBlock> inputs) {
-        if (jobs.containsKey(id)) {
+        if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
         inputs.forEach(input -> input.check(topology));

@@ -77,9 +77,13 @@ final class PlaceIndex {
         }
     }
 
-    /** The bits of the jobs that have a pending task at this level of the VM, which is not off-rack. */
-    long[] jobsAt(LocalityLevel level, int vm) {
-        return jobs(level.medium()).at(Place.around(topology, vm, level.proximity()));
+    /** Where it is noted which jobs have pending tasks at this level, which is not off-rack, of {@link #placeAt}. */
+    JobsByPlace jobsAt(LocalityLevel level) {
+        return jobs(level.medium());
+    }
+
+    int placeAt(LocalityLevel level, int vm) {
+        return Place.around(topology, vm, level.proximity());
     }
 
     /** The lowest task of the job that is pending at this level of the VM, where there must be one. */

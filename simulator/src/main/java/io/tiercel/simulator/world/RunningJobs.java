@@ -1,15 +1,14 @@
 package io.tiercel.simulator.world;
 
+import io.tiercel.core.model.LongMap;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that run, and those of them with reduce tasks that wait for a slot. */
 final class RunningJobs {
-    private final Map<Long, JobRun> jobs = new HashMap<>();
+    private final LongMap<JobRun> jobs = new LongMap<>();
     private final Queue<JobRun> reducing =
             new PriorityQueue<>(Comparator.comparingLong(JobRun::startNanos).thenComparingLong(JobRun::id));
 

@@ -1,0 +1,59 @@
+package io.tiercel.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LongMapTest {
+    /** One key in many falls on the same places: they are the multiples of what the hash spreads little. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1L << 32, 0x9e37_79b9_7f4a_7c15L, Long.MIN_VALUE})
+    void agreesWithAHashMap_underPutsAndRemoves(long step) {
+        Random random = new Random(step);
+        LongMap<String> map = new LongMap<>();
+        Map<Long, String> expected = new HashMap<>();
+        for (int i = 0; i < 50_000; i++) {
+            long key = step * (random.nextInt(600) - 300);
+            if (random.nextInt(3) > 0) {
+                assertThat(map.put(key, "v" + i)).isEqualTo(expected.put(key, "v" + i));
+            } else {
+                assertThat(map.remove(key)).isEqualTo(expected.remove(key));
+            }
+            assertThat(map.size()).isEqualTo(expected.size());
+            long other = step * random.nextInt(300);
+            assertThat(map.get(other)).isEqualTo(expected.get(other));
+            assertThat(map.contains(other)).isEqualTo(expected.containsKey(other));
+        }
+        assertThat(map.values()).containsExactlyInAnyOrderElementsOf(expected.values());
+    }
+
+    @Test
+    void computeIfAbsent_makesAValueOnce() {
+        LongMap<String> map = new LongMap<>();
+        assertThat(map.computeIfAbsent(-1, key -> "of " + key)).isEqualTo("of -1");
+        assertThat(map.computeIfAbsent(-1, key -> "another")).isEqualTo("of -1");
+        assertThat(map.isEmpty()).isFalse();
+        assertThat(map.remove(-1)).isEqualTo("of -1");
+        assertThat(map.isEmpty()).isTrue();
+    }
+
+    @Test
+    void values_areInTheSameOrder_afterTheSameHistory() {
+        assertThat(filled().values()).isEqualTo(filled().values());
+    }
+
+    private static LongMap<Long> filled() {
+        LongMap<Long> map = new LongMap<>();
+        for (long key : List.of(7L, 0L, 1L << 40, -3L, 12L, 99L)) {
+            map.put(key, key);
+        }
+        map.remove(0);
+        return map;
+    }
+}
