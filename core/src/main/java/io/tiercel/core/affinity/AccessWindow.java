@@ -1,7 +1,9 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.model.LongMap;
+import io.tiercel.core.model.RecencyList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccessWindow implements AffinityListener {
     private final long windowNanos;
-    private final FileAccess.Order accesses = new FileAccess.Order();
+    private final RecencyList<FileAccess> accesses = new RecencyList<>();
     private final LongMap<AccessedFile> files = new LongMap<>();
     private final LongMap<ReadingJob> jobs = new LongMap<>();
     private long nowNanos = Long.MIN_VALUE;
@@ -40,10 +42,11 @@ public final class AccessWindow implements AffinityListener {
             access = new FileAccess(accessed, reader);
             reader.reads(accessed);
             accessed.add(access);
-            accesses.add(access, now);
+            accesses.add(access);
         } else {
-            accesses.again(access, now);
+            accesses.used(access);
         }
+        access.read(now);
     }
 
     /** The latest time that this was told of. */
@@ -66,7 +69,7 @@ public final class AccessWindow implements AffinityListener {
     }
 
     @Override
-    public void affinityChanged(long job, double value, String why) {
+    public void affinityChanged(long job, double value, Supplier<String> why) {
         jobs.computeIfAbsent(job, ReadingJob::new).affinity(value, why);
     }
 

@@ -1,5 +1,7 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.VmCache.Kept;
+import io.tiercel.core.affinity.VmCache.KeptFile;
 import io.tiercel.core.model.LongMap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +19,7 @@ public final class CacheContents {
     /** By number, as far as they were heard of. */
     private final List<VmCache> vms = new ArrayList<>();
 
-    private final LongMap<CachedBlock> blocks = new LongMap<>();
+    private final LongMap<Kept> blocks = new LongMap<>();
     private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
     private long budgetBytes;
     private long usedBytes;
@@ -59,12 +61,13 @@ public final class CacheContents {
 
     /** The block, if it is in some VM's memory. */
     public @Nullable CachedBlock block(long id) {
-        return blocks.get(id);
+        Kept kept = blocks.get(id);
+        return kept == null ? null : kept.block();
     }
 
     /** All blocks, in no order that means anything but the same in every run; a copy. */
     public List<CachedBlock> blocks() {
-        return blocks.values();
+        return blocks.values().stream().map(Kept::block).toList();
     }
 
     /** How much of the file is in memory. */
@@ -85,25 +88,25 @@ public final class CacheContents {
         if (freeBytes(block.vm()) < block.bytes()) {
             throw new IllegalStateException("block " + block.id() + " goes over the budget of VM " + block.vm());
         }
-        blocks.put(block.id(), block);
-        cache(block.vm()).add(block, reads++);
+        blocks.put(block.id(), cache(block.vm()).add(block, reads++));
         usedBytes += block.bytes();
         bytesByFile.merge(block.file(), block.bytes(), Long::sum);
     }
 
     /** The block was read. Does nothing where it is not in memory. */
     public void touch(long id) {
-        CachedBlock block = blocks.get(id);
-        if (block != null) {
-            cache(block.vm()).touch(block, reads++);
+        Kept kept = blocks.get(id);
+        if (kept != null) {
+            kept.read(reads++);
         }
     }
 
     /** The block is in no memory any more. Does nothing where it is in none. */
     public void remove(long id) {
-        CachedBlock block = blocks.remove(id);
-        if (block != null) {
-            cache(block.vm()).remove(block);
+        Kept kept = blocks.remove(id);
+        if (kept != null) {
+            CachedBlock block = kept.block();
+            cache(block.vm()).remove(kept);
             usedBytes -= block.bytes();
             long left = cachedBytes(block.file()) - block.bytes();
             if (left > 0) {
@@ -117,9 +120,8 @@ public final class CacheContents {
     /** Everything in the VM's memory, and its budget, are gone; returns what was there. */
     public List<CachedBlock> vmLost(int vm) {
         List<CachedBlock> lost = new ArrayList<>();
-        VmCache cache = cache(vm);
-        for (long file : cache.files()) {
-            cache.blocks(file).forEach(kept -> lost.add(kept.block()));
+        for (KeptFile file : cache(vm).files()) {
+            file.blocks().forEach(kept -> lost.add(kept.block()));
         }
         lost.forEach(block -> remove(block.id()));
         budget(vm, 0);

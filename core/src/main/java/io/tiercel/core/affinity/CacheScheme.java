@@ -116,8 +116,7 @@ public final class CacheScheme {
     public List<CachedBlock> budget(int vm, long bytes) {
         CacheContents contents = state.contents();
         VictimSearch search = new VictimSearch();
-        VmCache held = contents.cache(vm);
-        held.files().forEach(file -> search.add(held, file, benefits.benefit(file)));
+        contents.cache(vm).files().forEach(file -> search.add(file, benefits.benefit(file.number())));
         @Nullable List<CachedBlock> over = search.take(contents.usedBytes(vm) - bytes);
         contents.budget(vm, bytes);
         if (over == null) {

@@ -1,5 +1,7 @@
 package io.tiercel.core.affinity;
 
+import java.util.function.Supplier;
+
 /** What every scheme of caching goes by: who runs, who read what of late, and what is in memory. Not thread-safe. */
 public final class CacheState implements AffinityListener {
     private final RunningJobs jobs = new RunningJobs();
@@ -26,7 +28,7 @@ public final class CacheState implements AffinityListener {
     }
 
     @Override
-    public void affinityChanged(long job, double value, String why) {
+    public void affinityChanged(long job, double value, Supplier<String> why) {
         window.affinityChanged(job, value, why);
         reads.saving(job, value);
         changed = true;

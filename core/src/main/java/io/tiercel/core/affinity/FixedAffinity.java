@@ -38,7 +38,7 @@ public final class FixedAffinity implements AffinityModel {
         listener.affinityChanged(
                 job,
                 profiled == null ? unknown : profiled,
-                (profiled == null ? "no profile of " : "profile of ") + application);
+                () -> (profiled == null ? "no profile of " : "profile of ") + application);
     }
 
     @Override

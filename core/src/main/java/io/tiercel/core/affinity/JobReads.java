@@ -1,10 +1,9 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.model.LongMap;
+import io.tiercel.core.model.LongSet;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,7 +23,7 @@ final class JobReads {
         private final long startNanos;
         private long bytes;
         private final List<Long> files = new ArrayList<>();
-        private final Set<Long> read = new LinkedHashSet<>();
+        private final LongSet read = new LongSet();
         private long bytesRead;
         private double saving;
 

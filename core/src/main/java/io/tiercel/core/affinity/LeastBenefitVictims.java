@@ -1,5 +1,6 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.VmCache.KeptFile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +26,12 @@ public final class LeastBenefitVictims implements VictimPolicy {
 
     @Override
     public @Nullable List<CachedBlock> victims(CacheRequest request, long bytes) {
-        VmCache cache = contents.cache(request.block().vm());
         double benefit = benefits.benefit(request.block().file());
         VictimSearch search = new VictimSearch();
-        for (long file : cache.files()) {
-            double victims = benefits.benefit(file);
-            if (victims < benefit && !jobs.reads(request.job(), file)) {
-                search.add(cache, file, victims);
+        for (KeptFile file : contents.cache(request.block().vm()).files()) {
+            double victims = benefits.benefit(file.number());
+            if (victims < benefit && !jobs.reads(request.job(), file.number())) {
+                search.add(file, victims);
             }
         }
         return search.take(bytes);

@@ -43,8 +43,8 @@ final class LeastRateVictims implements VictimPolicy {
         double worth = rate(block);
         VmCache cache = state.contents().cache(block.vm());
         List<Rated> lesser = new ArrayList<>();
-        for (long file : cache.files()) {
-            for (VmCache.Kept kept : cache.blocks(file)) {
+        for (VmCache.KeptFile file : cache.files()) {
+            for (VmCache.Kept kept : file.blocks()) {
                 Rated rated = new Rated(kept.block(), rate(kept.block()), kept.lastRead());
                 if (rated.rate < worth) {
                     lesser.add(rated);

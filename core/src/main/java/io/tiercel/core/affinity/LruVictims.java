@@ -13,11 +13,8 @@ public final class LruVictims implements VictimPolicy {
 
     @Override
     public @Nullable List<CachedBlock> victims(CacheRequest request, long bytes) {
-        VmCache cache = contents.cache(request.block().vm());
         VictimSearch search = new VictimSearch();
-        for (long file : cache.files()) {
-            search.add(cache, file, 0);
-        }
+        contents.cache(request.block().vm()).files().forEach(file -> search.add(file, 0));
         return search.take(bytes);
     }
 }

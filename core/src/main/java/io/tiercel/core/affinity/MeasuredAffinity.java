@@ -52,7 +52,7 @@ public final class MeasuredAffinity implements AffinityModel {
         jobs.put(id, job);
         Past runs = past.of(application);
         if (runs == null) {
-            listener.affinityChanged(id, config.values().of(config.unmeasured()), "not measured yet");
+            listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> "not measured yet");
         } else {
             classify(job, runs.usage(), false);
         }
@@ -113,7 +113,7 @@ public final class MeasuredAffinity implements AffinityModel {
         AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
         job.verdict = verdict;
         if (before == null || before.affinity() != verdict.affinity()) {
-            listener.affinityChanged(job.id, config.values().of(verdict.affinity()), verdict.why());
+            listener.affinityChanged(job.id, config.values().of(verdict.affinity()), verdict::why);
         }
     }
 

@@ -74,7 +74,7 @@ public final class MeasuredSaving implements AffinityModel {
         if (job.announced < 0 || Math.abs(saving - job.announced) > config.changeToAnnounce() * job.announced) {
             job.announced = saving;
             listener.affinityChanged(
-                    id, saving, own == null ? "all tasks' waits for disks" : "its tasks' waits for the disk");
+                    id, saving, () -> own == null ? "all tasks' waits for disks" : "its tasks' waits for the disk");
         }
     }
 

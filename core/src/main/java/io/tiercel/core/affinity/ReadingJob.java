@@ -2,13 +2,14 @@ package io.tiercel.core.affinity;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A job of which something is within a window of time, or that is running: what it gains, and what it reads. */
 final class ReadingJob {
     private final long id;
     private final List<AccessedFile> files = new ArrayList<>(1);
     private double affinity;
-    private String why = "unknown";
+    private Supplier<String> why = () -> "unknown";
     private boolean ended;
 
     ReadingJob(long id) {
@@ -23,7 +24,7 @@ final class ReadingJob {
         return affinity;
     }
 
-    void affinity(double value, String reason) {
+    void affinity(double value, Supplier<String> reason) {
         affinity = value;
         why = reason;
         files.forEach(AccessedFile::affinityChanged);
@@ -47,6 +48,6 @@ final class ReadingJob {
     }
 
     FileReader reader() {
-        return new FileReader(id, affinity, why);
+        return new FileReader(id, affinity, why.get());
     }
 }

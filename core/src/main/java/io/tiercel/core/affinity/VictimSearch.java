@@ -1,6 +1,7 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.affinity.VmCache.Kept;
+import io.tiercel.core.affinity.VmCache.KeptFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -31,8 +32,8 @@ final class VictimSearch {
             Comparator.<Cursor>comparingDouble(cursor -> cursor.benefit).thenComparingLong(c -> c.next.lastRead()));
 
     /** The file's blocks, of which there is at least one on the VM, may be victims. */
-    void add(VmCache cache, long file, double benefit) {
-        cursors.add(new Cursor(benefit, cache.blocks(file).iterator()));
+    void add(KeptFile file, double benefit) {
+        cursors.add(new Cursor(benefit, file.blocks().iterator()));
     }
 
     /** Blocks of at least so many bytes together; null if there are not as many. */

@@ -1,18 +1,39 @@
 package io.tiercel.core.affinity;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.tiercel.core.model.LongMap;
+import io.tiercel.core.model.RecencyList;
+import java.util.List;
 
-/** The blocks in one VM's memory, by file; of each file those that went unread for longest come first. */
+/** The blocks in one VM's memory, by file; of each file those that went unread for longest come first. Not thread-safe. */
 final class VmCache {
+    /** What is here of a file: at least one block. */
+    static final class KeptFile {
+        private final long number;
+        private final RecencyList<Kept> blocks = new RecencyList<>();
+
+        private KeptFile(long number) {
+            this.number = number;
+        }
+
+        long number() {
+            return number;
+        }
+
+        /** Least recently read first. */
+        Iterable<Kept> blocks() {
+            return blocks;
+        }
+    }
+
     /** A block and the number of its last read, which orders all reads there are. */
-    static final class Kept {
+    static final class Kept extends RecencyList.Entry<Kept> {
         private final CachedBlock block;
+        private final KeptFile file;
         private long lastRead;
 
-        Kept(CachedBlock block, long lastRead) {
+        private Kept(CachedBlock block, KeptFile file, long lastRead) {
             this.block = block;
+            this.file = file;
             this.lastRead = lastRead;
         }
 
@@ -23,9 +44,14 @@ final class VmCache {
         long lastRead() {
             return lastRead;
         }
+
+        void read(long number) {
+            lastRead = number;
+            file.blocks.used(this);
+        }
     }
 
-    private final Map<Long, Map<Long, Kept>> byFile = new LinkedHashMap<>();
+    private final LongMap<KeptFile> files = new LongMap<>();
     private long budgetBytes;
     private long usedBytes;
 
@@ -41,47 +67,25 @@ final class VmCache {
         return usedBytes;
     }
 
-    void add(CachedBlock block, long read) {
-        byFile.computeIfAbsent(block.file(), file -> new LinkedHashMap<>(16, 0.75f, true))
-                .put(block.id(), new Kept(block, read));
+    Kept add(CachedBlock block, long read) {
+        KeptFile file = files.computeIfAbsent(block.file(), KeptFile::new);
+        Kept kept = new Kept(block, file, read);
+        file.blocks.add(kept);
         usedBytes += block.bytes();
-    }
-
-    /** The block, which must be here, was read again. */
-    void touch(CachedBlock block, long read) {
-        Kept kept = blocksOf(block.file()).get(block.id());
-        if (kept == null) {
-            throw new IllegalStateException("VM " + block.vm() + " does not hold block " + block.id());
-        }
-        kept.lastRead = read;
+        return kept;
     }
 
     /** The block must be here. */
-    void remove(CachedBlock block) {
-        Map<Long, Kept> blocks = blocksOf(block.file());
-        if (blocks.remove(block.id()) == null) {
-            throw new IllegalStateException("VM " + block.vm() + " does not hold block " + block.id());
+    void remove(Kept kept) {
+        kept.file.blocks.remove(kept);
+        if (kept.file.blocks.isEmpty()) {
+            files.remove(kept.file.number);
         }
-        if (blocks.isEmpty()) {
-            byFile.remove(block.file());
-        }
-        usedBytes -= block.bytes();
+        usedBytes -= kept.block.bytes();
     }
 
-    Collection<Long> files() {
-        return byFile.keySet();
-    }
-
-    /** Least recently read first. */
-    Collection<Kept> blocks(long file) {
-        return blocksOf(file).values();
-    }
-
-    private Map<Long, Kept> blocksOf(long file) {
-        Map<Long, Kept> blocks = byFile.get(file);
-        if (blocks == null) {
-            throw new IllegalStateException("nothing of file " + file + " is here");
-        }
-        return blocks;
+    /** Those of which something is here; a copy. */
+    List<KeptFile> files() {
+        return files.values();
     }
 }

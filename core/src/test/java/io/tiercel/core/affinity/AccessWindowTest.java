@@ -60,8 +60,8 @@ class AccessWindowTest {
 
     @Test
     void highestAffinity_fallsWhenTheHighestJobLeavesTheWindow() {
-        window.affinityChanged(1, 0.2, "test");
-        window.affinityChanged(2, 0.1, "test");
+        window.affinityChanged(1, 0.2, () -> "test");
+        window.affinityChanged(2, 0.1, () -> "test");
         window.accessed(0, 7, 1);
         window.accessed(5, 7, 2);
         assertThat(window.highestAffinity(7)).isEqualTo(0.2);
@@ -71,10 +71,10 @@ class AccessWindowTest {
 
     @Test
     void highestAffinity_followsWhatIsFoundOutLater_alsoOfJobsThatHaveEnded() {
-        window.affinityChanged(1, 0.1, "test");
+        window.affinityChanged(1, 0.1, () -> "test");
         window.accessed(0, 7, 1);
         assertThat(window.highestAffinity(7)).isEqualTo(0.1);
-        window.affinityChanged(1, 0.3, "test");
+        window.affinityChanged(1, 0.3, () -> "test");
         window.jobEnded(1);
         assertThat(window.highestAffinity(7)).isEqualTo(0.3);
     }
@@ -94,7 +94,7 @@ class AccessWindowTest {
                 long job = seed.below(12L);
                 if (!values.containsKey(job) || seed.oneIn(10)) {
                     values.put(job, seed.below(5) / 4.0);
-                    measured.affinityChanged(job, values.getOrDefault(job, 0.0), "test");
+                    measured.affinityChanged(job, values.getOrDefault(job, 0.0), () -> "test");
                 }
                 measured.accessed(now, file, job);
                 latest.put(List.of(file, job), now);

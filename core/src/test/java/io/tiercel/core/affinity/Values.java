@@ -2,6 +2,7 @@ package io.tiercel.core.affinity;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The values that a model has announced, as they are by now, and how many announcements there were. */
 final class Values implements AffinityListener {
@@ -9,7 +10,7 @@ final class Values implements AffinityListener {
     private int announced;
 
     @Override
-    public void affinityChanged(long job, double value, String why) {
+    public void affinityChanged(long job, double value, Supplier<String> why) {
         byJob.put(job, value);
         announced++;
     }

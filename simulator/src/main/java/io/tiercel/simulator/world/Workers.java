@@ -1,5 +1,6 @@
 package io.tiercel.simulator.world;
 
+import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Workers {
     private final VmModel model;
     private final IntFunction<@Nullable Attempt> work;
     private final List<Worker> workers = new ArrayList<>();
+    private final EventHandler heartbeat = this::heartbeat;
 
     /**
      * @param random for when in a second each worker is heard
@@ -75,7 +77,7 @@ final class Workers {
         if (!worker.beats && !worker.lost) {
             worker.beats = true;
             long sincePhase = Math.floorMod(loop.nowNanos() - worker.phaseNanos, model.heartbeatNanos());
-            loop.after(model.heartbeatNanos() - sincePhase, this::heartbeat, vm);
+            loop.after(model.heartbeatNanos() - sincePhase, heartbeat, vm);
         }
     }
 
@@ -91,8 +93,9 @@ final class Workers {
                 attempt.start();
             }
         }
-        if (idle) {
-            listen(vm);
+        if (idle && !worker.beats) {
+            worker.beats = true;
+            loop.after(model.heartbeatNanos(), heartbeat, vm);
         }
     }
 }
