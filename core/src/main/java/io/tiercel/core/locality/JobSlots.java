@@ -1,21 +1,19 @@
 package io.tiercel.core.locality;
 
+import java.util.BitSet;
+
 /** Small numbers for the jobs that are here, used again when a job has gone, so that bits are indexed by them. */
 final class JobSlots {
-    private final TaskSet givenBack = new TaskSet();
-    private int everUsed;
+    private final BitSet taken = new BitSet();
 
     /** The lowest number that is free. */
     int take() {
-        if (givenBack.isEmpty()) {
-            return everUsed++;
-        }
-        int slot = givenBack.first();
-        givenBack.remove(slot);
+        int slot = taken.nextClearBit(0);
+        taken.set(slot);
         return slot;
     }
 
     void give(int slot) {
-        givenBack.add(slot);
+        taken.clear(slot);
     }
 }

@@ -111,15 +111,17 @@ public final class PendingTasks {
     public void copyAdded(long blockId, Medium medium, int vm) {
         checkVm(vm);
         TrackedBlock block = blocks.get(blockId);
-        if (block == null || !block.copies(medium).add(vm)) {
+        if (block == null || block.copies(medium).contains(vm)) {
             return;
         }
+        Proximity nearestOther = block.copies(medium).nearest(topology, vm);
+        block.copies(medium).add(vm);
         boolean firstInMemory = medium == Medium.MEMORY && block.copies(medium).size() == 1;
         for (Reader reader : block.readers()) {
             WaitingJob job = reader.job();
             job.cachedChanged(firstInMemory ? 1 : 0, block.bytes());
             if (job.state(reader.task()) == State.PENDING) {
-                places.addCopy(job.index(medium), reader.task(), vm);
+                places.addCopy(job.index(medium), reader.task(), vm, nearestOther);
             }
         }
     }
@@ -177,7 +179,7 @@ public final class PendingTasks {
     void launch(WaitingJob job, int task) {
         dequeue(job);
         job.move(task, State.RUNNING);
-        places.remove(job, task);
+        places.launched(job, task);
         enqueue(job);
     }
 
@@ -206,7 +208,8 @@ public final class PendingTasks {
         for (Reader reader : block.readers()) {
             WaitingJob job = reader.job();
             job.cachedChanged(lastInMemory ? -1 : 0, block.bytes());
-            places.removeCopy(job.index(medium), reader.task(), vm, nearestLeft);
+            boolean isPending = job.state(reader.task()) == State.PENDING;
+            places.removeCopy(job.index(medium), reader.task(), isPending, vm, nearestLeft);
         }
     }
 

@@ -39,23 +39,22 @@ final class PlaceIndex {
         }
     }
 
-    /** The task is pending no more. */
-    void remove(WaitingJob job, int task) {
+    /** The task, which was pending, is no more. */
+    void launched(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
             CopySet copies = job.input(task).copies(medium);
             for (int i = 0; i < copies.size(); i++) {
-                removeCopy(job.index(medium), task, copies.at(i), copies.nearestBefore(topology, i));
+                launched(job.index(medium), copies.at(i), copies.nearestBefore(topology, i));
             }
         }
     }
 
-    /** The VM holds a copy of the pending task's input. */
-    void addCopy(TaskIndex index, int task, int vm) {
-        addCopy(index, task, vm, Proximity.ELSEWHERE);
-    }
-
-    /** As {@link #addCopy(TaskIndex, int, int)}, where the places so near to the VM and farther have the task already. */
-    private void addCopy(TaskIndex index, int task, int vm, Proximity nearestOther) {
+    /**
+     * The VM holds a copy of the pending task's input.
+     *
+     * @param nearestOther how near to it the nearest other copy is: places so near, and farther, have the task already
+     */
+    void addCopy(TaskIndex index, int task, int vm, Proximity nearestOther) {
         for (Proximity proximity : NEAREST_FIRST) {
             if (proximity.compareTo(nearestOther) >= 0) {
                 return;
@@ -68,12 +67,21 @@ final class PlaceIndex {
      * The VM holds no copy any more; places that hold another one, which are those as far as the nearest that is left,
      * and farther, stay.
      */
-    void removeCopy(TaskIndex index, int task, int vm, Proximity nearestLeft) {
+    void removeCopy(TaskIndex index, int task, boolean isPending, int vm, Proximity nearestLeft) {
         for (Proximity proximity : NEAREST_FIRST) {
             if (proximity.compareTo(nearestLeft) >= 0) {
                 return;
             }
-            index.remove(Place.around(topology, vm, proximity), task);
+            index.remove(Place.around(topology, vm, proximity), task, isPending);
+        }
+    }
+
+    private void launched(TaskIndex index, int vm, Proximity nearestOther) {
+        for (Proximity proximity : NEAREST_FIRST) {
+            if (proximity.compareTo(nearestOther) >= 0) {
+                return;
+            }
+            index.launched(Place.around(topology, vm, proximity));
         }
     }
 
@@ -89,8 +97,8 @@ final class PlaceIndex {
     /** The lowest task of the job that is pending at this level of the VM, where there must be one. */
     int firstTask(WaitingJob job, LocalityLevel level, int vm) {
         return level == LocalityLevel.OFF_RACK
-                ? job.pendingTasks().first()
-                : job.index(level.medium()).first(Place.around(topology, vm, level.proximity()));
+                ? job.firstPending()
+                : job.index(level.medium()).first(Place.around(topology, vm, level.proximity()), job.isPending());
     }
 
     private JobsByPlace jobs(Medium medium) {

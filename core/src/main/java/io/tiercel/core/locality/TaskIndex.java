@@ -2,6 +2,7 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.model.Proximity;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
 final class TaskIndex {
@@ -18,7 +19,7 @@ final class TaskIndex {
         this.slot = slot;
     }
 
-    /** Does nothing where the task is at the place already. */
+    /** The task, which was not pending or not at the place, is. */
     void add(int place, int task) {
         if (byPlace.add(place, task)) {
             jobs.add(place, slot);
@@ -26,22 +27,33 @@ final class TaskIndex {
         }
     }
 
-    /** Does nothing where the task is not at the place. */
-    void remove(int place, int task) {
-        if (byPlace.remove(place, task)) {
-            jobs.remove(place, slot);
-            places[place % Place.KINDS]--;
+    /** One of the tasks at the place, which was pending, is no more. */
+    void launched(int place) {
+        if (byPlace.launched(place)) {
+            left(place);
         }
     }
 
-    /** The lowest task at the place, where there must be one. */
-    int first(int place) {
-        return byPlace.first(place);
+    /** The task is at the place no more, whether it is pending or not. Does nothing where it was not there. */
+    void remove(int place, int task, boolean isPending) {
+        if (byPlace.remove(place, task, isPending)) {
+            left(place);
+        }
+    }
+
+    /** The lowest pending task at the place, where there must be one. */
+    int first(int place, IntPredicate isPending) {
+        return byPlace.first(place, isPending);
     }
 
     /** At how many VMs, hosts or racks some task is. */
     int places(Proximity proximity) {
         return places[Place.kind(proximity)];
+    }
+
+    private void left(int place) {
+        jobs.remove(place, slot);
+        places[place % Place.KINDS]--;
     }
 
     /** Forgets all tasks. */

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
- * Sets of tasks by the number of a place.
+ * Pending tasks by the number of a place.
  *
  * <p>An open hash table: a job has tasks at few of all places, and an event looks several of them up. Most places have one
- * task, which is in the table itself, next to its place; only where there are more is there a set. Places are not taken
+ * task, which is in the table itself, next to its place; only where there are more is there a queue. Places are not taken
  * out one by one, so that a search ends at the first free slot. Not thread-safe.
  */
 final class TasksByPlace {
@@ -19,16 +20,16 @@ final class TasksByPlace {
 
     private static final int FREE = -1;
     private static final int NO_TASK = -1;
-    /** What is there instead of one task: this less the position in {@link #sets}. */
-    private static final int FIRST_SET = -2;
+    /** What is there instead of one task: this less the position in {@link #queues}. */
+    private static final int FIRST_QUEUE = -2;
 
-    /** Of each slot its place, or {@link #FREE}, and then the one task there, {@link #NO_TASK}, or which set. */
+    /** Of each slot its place, or {@link #FREE}, and then the one task there, {@link #NO_TASK}, or which queue. */
     private int[] slots = emptySlots(SLOTS_MIN);
 
-    private final List<TaskSet> sets = new ArrayList<>(0);
+    private final List<TaskQueue> queues = new ArrayList<>(0);
     private int size;
 
-    /** Whether the task is the first one there; does nothing where it is there already. */
+    /** The task, which was not pending or not there, is; returns whether it is the only one. */
     boolean add(int place, int task) {
         int slot = slot(place);
         if (slots[slot] == FREE) {
@@ -36,39 +37,54 @@ final class TasksByPlace {
             return true;
         }
         int there = slots[slot + 1];
-        if (there <= FIRST_SET) {
-            TaskSet set = sets.get(FIRST_SET - there);
-            boolean first = set.isEmpty();
-            set.add(task);
-            return first;
+        if (there <= FIRST_QUEUE) {
+            TaskQueue queue = queue(there);
+            queue.add(task);
+            return queue.pending() == 1;
         }
-        slots[slot + 1] = there == NO_TASK || there == task ? task : newSet(there, task);
+        slots[slot + 1] = there == NO_TASK ? task : newQueue(there, task);
         return there == NO_TASK;
     }
 
-    /** Whether the task was the last one there; does nothing where it is not there. */
-    boolean remove(int place, int task) {
-        int slot = slot(place);
-        if (slots[slot] == FREE) {
-            return false;
-        }
-        int there = slots[slot + 1];
-        if (there <= FIRST_SET) {
-            TaskSet set = sets.get(FIRST_SET - there);
-            return set.remove(task) && set.isEmpty();
-        }
-        slots[slot + 1] = there == task ? NO_TASK : there;
-        return there == task;
-    }
-
-    /** The lowest task at the place, where there must be one. */
-    int first(int place) {
+    /** One of the tasks there, which was pending, is no more; returns whether it was the last one. */
+    boolean launched(int place) {
         int slot = slot(place);
         int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
         if (there == NO_TASK) {
-            throw new IllegalStateException("no task is at place " + place);
+            throw noTask(place);
         }
-        return there <= FIRST_SET ? sets.get(FIRST_SET - there).first() : there;
+        if (there <= FIRST_QUEUE) {
+            queue(there).launched();
+            return queue(there).isEmpty();
+        }
+        slots[slot + 1] = NO_TASK;
+        return true;
+    }
+
+    /**
+     * The task is there no more, whether it is pending or not. Does nothing where it was not there.
+     *
+     * @return whether it was pending, and the last one
+     */
+    boolean remove(int place, int task, boolean isPending) {
+        int slot = slot(place);
+        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
+        if (there <= FIRST_QUEUE) {
+            queue(there).remove(task, isPending);
+            return isPending && queue(there).isEmpty();
+        }
+        slots[slot + 1] = there == task ? NO_TASK : slots[slot + 1];
+        return there == task;
+    }
+
+    /** The lowest pending task at the place, where there must be one. */
+    int first(int place, IntPredicate isPending) {
+        int slot = slot(place);
+        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
+        if (there == NO_TASK) {
+            throw noTask(place);
+        }
+        return there <= FIRST_QUEUE ? queue(there).first(isPending) : there;
     }
 
     /** Calls it with each place that has or had a task. */
@@ -82,7 +98,7 @@ final class TasksByPlace {
 
     void clear() {
         slots = emptySlots(SLOTS_MIN);
-        sets.clear();
+        queues.clear();
         size = 0;
     }
 
@@ -92,12 +108,20 @@ final class TasksByPlace {
         return slots;
     }
 
-    private int newSet(int one, int other) {
-        TaskSet set = new TaskSet();
-        set.add(one);
-        set.add(other);
-        sets.add(set);
-        return FIRST_SET - (sets.size() - 1);
+    private TaskQueue queue(int there) {
+        return queues.get(FIRST_QUEUE - there);
+    }
+
+    private int newQueue(int one, int other) {
+        TaskQueue queue = new TaskQueue();
+        queue.add(one);
+        queue.add(other);
+        queues.add(queue);
+        return FIRST_QUEUE - (queues.size() - 1);
+    }
+
+    private static IllegalStateException noTask(int place) {
+        return new IllegalStateException("no task is at place " + place);
     }
 
     private void insert(int place, int there) {

@@ -4,6 +4,7 @@ import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * A job and its tasks, as a scheduler sees them: how many wait, how many run, and how often it was passed over.
@@ -24,7 +25,8 @@ public final class WaitingJob {
     private final int slot;
     private final List<TrackedBlock> inputs;
     private final State[] states;
-    private final TaskSet pending = new TaskSet();
+    private final TaskQueue pending = new TaskQueue();
+    private final IntPredicate isPending;
     private final TaskIndex memory;
     private final TaskIndex disk;
     private int running;
@@ -39,6 +41,7 @@ public final class WaitingJob {
         this.slot = slot;
         this.inputs = inputs;
         this.states = new State[inputs.size()];
+        this.isPending = task -> states[task] == State.PENDING;
         this.memory = memory;
         this.disk = disk;
     }
@@ -58,7 +61,7 @@ public final class WaitingJob {
     }
 
     public int pending() {
-        return pending.size();
+        return pending.pending();
     }
 
     public int running() {
@@ -110,8 +113,14 @@ public final class WaitingJob {
         return medium == Medium.MEMORY ? memory : disk;
     }
 
-    TaskSet pendingTasks() {
-        return pending;
+    /** Says of a task whether it is pending. */
+    IntPredicate isPending() {
+        return isPending;
+    }
+
+    /** The lowest pending task; there must be one. */
+    int firstPending() {
+        return pending.first(isPending);
     }
 
     /** Keeps the counts in step with the task's state. */
@@ -121,8 +130,8 @@ public final class WaitingJob {
         states[task] = to;
         if (to == State.PENDING) {
             pending.add(task);
-        } else {
-            pending.remove(task);
+        } else if (from == State.PENDING) {
+            pending.launched();
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -18,14 +18,15 @@ class TasksByPlaceTest {
         Seed seed = Seed.announced("TasksByPlaceTest");
         for (int round = 0; round < 100; round++) {
             TasksByPlace table = new TasksByPlace();
-            Map<Integer, SortedSet<Integer>> model = new LinkedHashMap<>();
+            Map<Integer, NavigableSet<Integer>> model = new LinkedHashMap<>();
             int places = seed.between(1, 300);
             int tasks = seed.between(1, 20);
             for (int change = 0; change < 1_000; change++) {
-                change(table, model, seed.below(places), seed.below(tasks), seed.oneIn(2));
+                int place = seed.below(places);
+                change(table, place, model.computeIfAbsent(place, p -> new TreeSet<>()), seed, tasks);
             }
-            assertThat(placesOf(table)).containsAll(model.keySet());
-            model.forEach((place, set) -> drain(table, place, set));
+            assertThat(model.keySet()).containsAll(placesOf(table));
+            model.forEach((place, pending) -> drain(table, place, pending));
         }
     }
 
@@ -38,36 +39,35 @@ class TasksByPlaceTest {
         table.clear();
 
         assertThat(placesOf(table)).isEmpty();
-        assertThat(table.remove(7, 1)).isFalse();
-        assertThatThrownBy(() -> table.first(7)).hasMessage("no task is at place 7");
+        assertThat(table.remove(7, 1, true)).isFalse();
+        assertThatThrownBy(() -> table.first(7, task -> true)).hasMessage("no task is at place 7");
+        assertThatThrownBy(() -> table.launched(7)).hasMessage("no task is at place 7");
         assertThat(table.add(7, 3)).isTrue();
-        assertThat(table.first(7)).isEqualTo(3);
+        assertThat(table.first(7, task -> true)).isEqualTo(3);
     }
 
-    private static void change(
-            TasksByPlace table, Map<Integer, SortedSet<Integer>> model, int place, int task, boolean added) {
-        SortedSet<Integer> expected = model.getOrDefault(place, new TreeSet<>());
-        boolean wasEmpty = expected.isEmpty();
-        if (added) {
-            model.put(place, expected);
-            expected.add(task);
-            assertThat(table.add(place, task)).isEqualTo(wasEmpty);
+    private static void change(TasksByPlace table, int place, NavigableSet<Integer> pending, Seed seed, int tasks) {
+        int task = seed.below(tasks);
+        boolean wasPending = pending.remove(task);
+        if (seed.oneIn(4)) {
+            assertThat(table.remove(place, task, wasPending)).isEqualTo(wasPending && pending.isEmpty());
+        } else if (wasPending) {
+            assertThat(table.launched(place)).isEqualTo(pending.isEmpty());
         } else {
-            expected.remove(task);
-            assertThat(table.remove(place, task)).isEqualTo(!wasEmpty && expected.isEmpty());
+            assertThat(table.add(place, task)).isEqualTo(pending.isEmpty());
+            pending.add(task);
         }
-        if (!expected.isEmpty()) {
-            assertThat(table.first(place)).isEqualTo(expected.first());
+        if (!pending.isEmpty()) {
+            assertThat(table.first(place, pending::contains)).isEqualTo(pending.first());
         }
     }
 
-    /** Takes out what the model has there, lowest first. */
-    private static void drain(TasksByPlace table, int place, SortedSet<Integer> expected) {
-        while (!expected.isEmpty()) {
-            int lowest = expected.first();
-            assertThat(table.first(place)).isEqualTo(lowest);
-            expected.remove(lowest);
-            assertThat(table.remove(place, lowest)).isEqualTo(expected.isEmpty());
+    /** Launches what the model has there, lowest first. */
+    private static void drain(TasksByPlace table, int place, NavigableSet<Integer> pending) {
+        while (!pending.isEmpty()) {
+            assertThat(table.first(place, pending::contains)).isEqualTo(pending.first());
+            pending.remove(pending.first());
+            assertThat(table.launched(place)).isEqualTo(pending.isEmpty());
         }
     }
 
