@@ -1,57 +1,84 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.model.LongMap;
+import io.tiercel.core.model.RecencyList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The jobs that run now and the files they read. Not thread-safe. */
 public final class RunningJobs {
-    private final Map<Long, List<InputFile>> inputs = new LinkedHashMap<>();
+    private static final class Job extends RecencyList.Entry<Job> {
+        private final List<InputFile> inputs;
+
+        Job(List<InputFile> inputs) {
+            this.inputs = new ArrayList<>(inputs);
+        }
+
+        boolean reads(long file) {
+            for (int i = 0; i < inputs.size(); i++) {
+                if (inputs.get(i).file() == file) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private final LongMap<Job> jobs = new LongMap<>();
+    private final RecencyList<Job> byStart = new RecencyList<>();
 
     /** The job, which is not here yet, starts. */
-    void started(long job, List<InputFile> files) {
-        if (inputs.putIfAbsent(job, new ArrayList<>(files)) != null) {
-            throw new IllegalArgumentException("job " + job + " is here already");
+    void started(long id, List<InputFile> files) {
+        if (jobs.contains(id)) {
+            throw new IllegalArgumentException("job " + id + " is here already");
         }
+        Job job = new Job(files);
+        jobs.put(id, job);
+        byStart.add(job);
     }
 
     /** The job, which must be here, reads this file too. */
-    void found(long job, InputFile file) {
-        List<InputFile> files = inputs.get(job);
-        if (files == null) {
-            throw new IllegalArgumentException("there is no job " + job);
-        }
-        files.add(file);
+    void found(long id, InputFile file) {
+        here(id, jobs.get(id)).inputs.add(file);
     }
 
     /** The job, which must be here, has ended. */
-    void ended(long job) {
-        if (inputs.remove(job) == null) {
-            throw new IllegalArgumentException("there is no job " + job);
-        }
+    void ended(long id) {
+        byStart.remove(here(id, jobs.remove(id)));
     }
 
-    public boolean has(long job) {
-        return inputs.containsKey(job);
+    public boolean has(long id) {
+        return jobs.contains(id);
     }
 
     /** Whether the file is among the job's inputs. */
-    public boolean reads(long job, long file) {
-        return inputs.getOrDefault(job, List.of()).stream().anyMatch(input -> input.file() == file);
+    public boolean reads(long id, long file) {
+        Job job = jobs.get(id);
+        return job != null && job.reads(file);
     }
 
     /** All that the job reads; 0 where it is not here. */
-    long inputBytes(long job) {
-        return inputs.getOrDefault(job, List.of()).stream()
-                .mapToLong(InputFile::bytes)
-                .sum();
+    long inputBytes(long id) {
+        Job job = jobs.get(id);
+        return job == null ? 0 : job.inputs.stream().mapToLong(InputFile::bytes).sum();
     }
 
     /** Every file that some job reads, by its number; a copy. */
     public Map<Long, InputFile> files() {
         Map<Long, InputFile> files = new LinkedHashMap<>();
-        inputs.values().forEach(list -> list.forEach(input -> files.putIfAbsent(input.file(), input)));
+        for (Job job : byStart) {
+            job.inputs.forEach(input -> files.putIfAbsent(input.file(), input));
+        }
         return files;
+    }
+
+    private static Job here(long id, @Nullable Job job) {
+        if (job == null) {
+            throw new IllegalArgumentException("there is no job " + id);
+        }
+        return job;
     }
 }

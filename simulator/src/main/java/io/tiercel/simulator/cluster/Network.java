@@ -1,13 +1,12 @@
 package io.tiercel.simulator.cluster;
 
+import io.tiercel.core.model.LongMap;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The bridges and cables between VMs, shared max-min fairly.
@@ -25,7 +24,7 @@ public final class Network {
     private final List<Link> racksIn = new ArrayList<>();
     private final MaxMinFairness fairness;
     /** Those with traffic, by the hosts at their ends. */
-    private final Map<Long, Path> paths = new LinkedHashMap<>();
+    private final LongMap<Path> paths = new LongMap<>();
 
     private long bridgeBytes;
     private long hostBytes;
@@ -93,17 +92,17 @@ public final class Network {
         }
     }
 
-    private List<Link> links(int fromVm, int toVm) {
+    private Link[] links(int fromVm, int toVm) {
         int from = topology.hostOf(fromVm);
         int to = topology.hostOf(toVm);
         if (from == to) {
-            return List.of(bridges.get(from));
+            return new Link[] {bridges.get(from)};
         }
         int fromRack = topology.rackOf(fromVm);
         int toRack = topology.rackOf(toVm);
         return fromRack == toRack
-                ? List.of(hostsOut.get(from), hostsIn.get(to))
-                : List.of(hostsOut.get(from), racksOut.get(fromRack), racksIn.get(toRack), hostsIn.get(to));
+                ? new Link[] {hostsOut.get(from), hostsIn.get(to)}
+                : new Link[] {hostsOut.get(from), racksOut.get(fromRack), racksIn.get(toRack), hostsIn.get(to)};
     }
 
     private void count(int fromVm, int toVm, long bytes) {

@@ -2,7 +2,6 @@ package io.tiercel.simulator.cluster;
 
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** All transfers from one host to another: they cross the same links, so that each has the same rate. */
@@ -23,9 +22,9 @@ final class Path {
     private double nextRateEach;
 
     /** @param ended is handed the path when a transfer is over */
-    Path(long id, EventLoop loop, List<Link> links, Consumer<Path> ended) {
+    Path(long id, EventLoop loop, Link[] links, Consumer<Path> ended) {
         this.id = id;
-        this.links = links.toArray(Link[]::new);
+        this.links = links;
         this.share = new FairShare(loop, () -> {
             transfers--;
             ended.accept(this);

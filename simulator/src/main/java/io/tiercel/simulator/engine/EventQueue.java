@@ -32,6 +32,9 @@ final class EventQueue {
     private int freeCount;
     private int slotsUsed;
     private int size;
+    /** Whether the event at the top is gone, though it is counted in the size. */
+    private boolean vacant;
+
     private long added;
 
     EventQueue() {
@@ -39,11 +42,11 @@ final class EventQueue {
     }
 
     boolean isEmpty() {
-        return size == 0;
+        return size() == 0;
     }
 
     int size() {
-        return size;
+        return vacant ? size - 1 : size;
     }
 
     /** Adds an event and returns its handle, which is never negative. */
@@ -52,13 +55,19 @@ final class EventQueue {
         handlers[slot] = handler;
         arguments[slot] = argument;
         long handle = added++ << SLOT_BITS | slot;
-        size++;
-        rise(size - 1, time, handle);
+        if (vacant) {
+            vacant = false;
+            sink(0, time, handle);
+        } else {
+            size++;
+            rise(size - 1, time, handle);
+        }
         return handle;
     }
 
     /** Takes the event back; false if it is not to come any more. */
     boolean cancel(long handle) {
+        fill();
         int place = place(handle);
         if (place < 0) {
             return false;
@@ -70,6 +79,7 @@ final class EventQueue {
 
     /** Gives the event, which must be to come, another time, as though it was put in now; returns its new handle. */
     long move(long handle, long time) {
+        fill();
         int place = place(handle);
         if (place < 0) {
             throw new IllegalArgumentException("the event is not to come any more");
@@ -92,25 +102,35 @@ final class EventQueue {
 
     /** The time of the first event, of which there must be one. */
     long firstTime() {
+        fill();
         return times[0];
     }
 
     long firstHandle() {
+        fill();
         return handles[0];
     }
 
     EventHandler firstHandler() {
-        return handlers[slot(handles[0])];
+        return handlers[slot(firstHandle())];
     }
 
     int firstArgument() {
-        return arguments[slot(handles[0])];
+        return arguments[slot(firstHandle())];
     }
 
+    /** Its place at the top stays vacant for the event that is mostly added next, which sinks from there. */
     void removeFirst() {
-        int slot = slot(handles[0]);
-        removeAt(0);
-        free(slot);
+        free(slot(firstHandle()));
+        vacant = true;
+    }
+
+    /** Lets another event have the first one's place, if that is vacant. */
+    private void fill() {
+        if (vacant) {
+            vacant = false;
+            removeAt(0);
+        }
     }
 
     private static int slot(long handle) {
