@@ -1,7 +1,6 @@
 package io.tiercel.core.affinity;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.tiercel.core.model.LongMap;
 
 /**
  * The room in memory that each file may count on, and so the chance that one of its blocks should be kept.
@@ -18,18 +17,19 @@ public final class RoomPlan {
     public record Room(long roomBytes, double probability) {}
 
     /** Nothing is known of any file yet. */
-    public static final RoomPlan EMPTY = new RoomPlan(new LinkedHashMap<>());
+    public static final RoomPlan EMPTY = new RoomPlan(new LongMap<>());
 
     private static final Room NONE = new Room(0, 0);
 
-    private final Map<Long, Room> byFile;
+    private final LongMap<Room> byFile;
 
-    RoomPlan(Map<Long, Room> byFile) {
+    RoomPlan(LongMap<Room> byFile) {
         this.byFile = byFile;
     }
 
     /** The room of a file; none for one that no job reads. */
     public Room of(long file) {
-        return byFile.getOrDefault(file, NONE);
+        Room room = byFile.get(file);
+        return room == null ? NONE : room;
     }
 }

@@ -1,11 +1,10 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.model.LongMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Decides how the room in memory is divided among the files that are being read (CAVA, section IV-B, "Caching Probability
@@ -25,7 +24,7 @@ public final class RoomPlanner {
             Comparator.comparingDouble(FileDemand::benefit).reversed().thenComparingLong(FileDemand::bytes);
 
     private final List<FileDemand> idle;
-    private final Map<Long, RoomPlan.Room> rooms = new LinkedHashMap<>();
+    private final LongMap<RoomPlan.Room> rooms = new LongMap<>();
     private int idleSeen;
     private long held;
 

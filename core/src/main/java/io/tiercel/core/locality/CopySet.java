@@ -3,10 +3,16 @@ package io.tiercel.core.locality;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The VMs that hold a copy of a block in one medium; a few at most. Not thread-safe. */
 final class CopySet {
+    private static final Proximity[] NEAREST_FIRST = Proximity.values();
+    private static final int[] NOWHERE = {};
+
     private int[] vms;
+    /** See {@link #places}; null where it is to be found again. */
+    private int @Nullable [] places;
 
     CopySet(int[] vms) {
         this.vms = vms;
@@ -20,8 +26,14 @@ final class CopySet {
         return vms.length;
     }
 
-    int at(int position) {
-        return vms[position];
+    /** The VMs, their hosts and racks, by {@link Place}, each once; not to be changed, and good until the next change. */
+    int[] places(Topology topology) {
+        int[] found = places;
+        if (found == null) {
+            found = findPlaces(topology);
+            places = found;
+        }
+        return found;
     }
 
     boolean contains(int vm) {
@@ -35,6 +47,7 @@ final class CopySet {
         }
         vms = Arrays.copyOf(vms, vms.length + 1);
         vms[vms.length - 1] = vm;
+        places = null;
         return true;
     }
 
@@ -46,6 +59,7 @@ final class CopySet {
         }
         vms[at] = vms[vms.length - 1];
         vms = Arrays.copyOf(vms, vms.length - 1);
+        places = null;
         return true;
     }
 
@@ -54,9 +68,21 @@ final class CopySet {
         return nearest(topology, vm, vms.length);
     }
 
-    /** How near to the copy at this position the nearest of those at lower positions is. */
-    Proximity nearestBefore(Topology topology, int position) {
-        return nearest(topology, vms[position], position);
+    private int[] findPlaces(Topology topology) {
+        if (vms.length == 0) {
+            return NOWHERE;
+        }
+        int[] found = new int[Place.KINDS * vms.length];
+        int size = 0;
+        for (int i = 0; i < vms.length; i++) {
+            Proximity nearestBefore = nearest(topology, vms[i], i);
+            for (Proximity proximity : NEAREST_FIRST) {
+                if (proximity.compareTo(nearestBefore) < 0) {
+                    found[size++] = Place.around(topology, vms[i], proximity);
+                }
+            }
+        }
+        return Arrays.copyOf(found, size);
     }
 
     private Proximity nearest(Topology topology, int vm, int size) {

@@ -8,7 +8,6 @@ import io.tiercel.core.model.LongMap;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -189,10 +188,9 @@ public final class PendingTasks {
     }
 
     private WaitingJob newJob(long id, List<InputBlock> inputs) {
-        List<TrackedBlock> tracked = new ArrayList<>(inputs.size());
-        for (InputBlock input : inputs) {
-            tracked.add(blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input)));
-        }
+        TrackedBlock[] tracked = inputs.stream()
+                .map(input -> blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input)))
+                .toArray(TrackedBlock[]::new);
         int slot = slots.take();
         TaskIndex memory = places.newTaskIndex(Medium.MEMORY, slot);
         TaskIndex disk = places.newTaskIndex(Medium.DISK, slot);

@@ -32,9 +32,8 @@ final class PlaceIndex {
     /** The task is pending. */
     void add(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            CopySet copies = job.input(task).copies(medium);
-            for (int i = 0; i < copies.size(); i++) {
-                addCopy(job.index(medium), task, copies.at(i), copies.nearestBefore(topology, i));
+            for (int place : job.input(task).copies(medium).places(topology)) {
+                job.index(medium).add(place, task);
             }
         }
     }
@@ -42,9 +41,8 @@ final class PlaceIndex {
     /** The task, which was pending, is no more. */
     void launched(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            CopySet copies = job.input(task).copies(medium);
-            for (int i = 0; i < copies.size(); i++) {
-                launched(job.index(medium), copies.at(i), copies.nearestBefore(topology, i));
+            for (int place : job.input(task).copies(medium).places(topology)) {
+                job.index(medium).launched(place);
             }
         }
     }
@@ -73,15 +71,6 @@ final class PlaceIndex {
                 return;
             }
             index.remove(Place.around(topology, vm, proximity), task, isPending);
-        }
-    }
-
-    private void launched(TaskIndex index, int vm, Proximity nearestOther) {
-        for (Proximity proximity : NEAREST_FIRST) {
-            if (proximity.compareTo(nearestOther) >= 0) {
-                return;
-            }
-            index.launched(Place.around(topology, vm, proximity));
         }
     }
 

@@ -3,7 +3,6 @@ package io.tiercel.core.locality;
 import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
-import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -23,7 +22,7 @@ public final class WaitingJob {
     private final long id;
     private final long arrival;
     private final int slot;
-    private final List<TrackedBlock> inputs;
+    private final TrackedBlock[] inputs;
     private final State[] states;
     private final TaskQueue pending = new TaskQueue();
     private final IntPredicate isPending;
@@ -35,12 +34,12 @@ public final class WaitingJob {
     private int skips;
     private long rank;
 
-    WaitingJob(long id, long arrival, int slot, List<TrackedBlock> inputs, TaskIndex memory, TaskIndex disk) {
+    WaitingJob(long id, long arrival, int slot, TrackedBlock[] inputs, TaskIndex memory, TaskIndex disk) {
         this.id = id;
         this.arrival = arrival;
         this.slot = slot;
         this.inputs = inputs;
-        this.states = new State[inputs.size()];
+        this.states = new State[inputs.length];
         this.isPending = task -> states[task] == State.PENDING;
         this.memory = memory;
         this.disk = disk;
@@ -102,7 +101,7 @@ public final class WaitingJob {
     }
 
     TrackedBlock input(int task) {
-        return inputs.get(checked(task));
+        return inputs[checked(task)];
     }
 
     State state(int task) {
