@@ -6,9 +6,8 @@ import java.util.function.IntPredicate;
 /**
  * Tasks of which some are pending; the lowest of those comes first.
  *
- * <p>A sorted array out of which a task that is pending no more is not taken: it is passed over when it would come first, so
- * that to launch a task is to count one less. Whether a task is pending is therefore told by whoever asks, and must be as
- * it was told here. Not thread-safe.
+ * <p>A sorted array out of which a task that is pending no more is not taken: it is passed over when it would come first.
+ * Whether a task is pending, and whether one is at all, is for whoever asks to know. Not thread-safe.
  */
 final class TaskQueue {
     private int[] tasks = new int[2];
@@ -16,18 +15,7 @@ final class TaskQueue {
     /** None of the tasks before this place is pending. */
     private int head;
 
-    private int pending;
-
-    boolean isEmpty() {
-        return pending == 0;
-    }
-
-    /** How many are pending. */
-    int pending() {
-        return pending;
-    }
-
-    /** The task is pending, as it was not, or not here. */
+    /** The task is pending. */
     void add(int task) {
         int found = place(task);
         int at = found < 0 ? -found - 1 : found;
@@ -35,33 +23,23 @@ final class TaskQueue {
             insert(at, task);
         }
         head = Math.min(head, at);
-        pending++;
     }
 
-    /** One of the tasks is pending no more. */
-    void launched() {
-        if (pending == 0) {
-            throw new IllegalStateException("no task is left");
-        }
-        pending--;
+    /** Whether the task is here, pending or not. */
+    boolean contains(int task) {
+        return place(task) >= 0;
     }
 
-    /** The task is here no more, whether it is pending or not. Does nothing where it was not here. */
-    void remove(int task, boolean isPending) {
+    /** The task, which must be here, is here no more. */
+    void remove(int task) {
         int at = place(task);
-        if (at >= 0) {
-            System.arraycopy(tasks, at + 1, tasks, at, size - at - 1);
-            size--;
-            head -= at < head ? 1 : 0;
-            pending -= isPending ? 1 : 0;
-        }
+        System.arraycopy(tasks, at + 1, tasks, at, size - at - 1);
+        size--;
+        head -= at < head ? 1 : 0;
     }
 
     /** The lowest pending task; there must be one. */
     int first(IntPredicate isPending) {
-        if (pending == 0) {
-            throw new IllegalStateException("no task is left");
-        }
         while (!isPending.test(tasks[head])) {
             head++;
         }

@@ -9,9 +9,10 @@ import java.util.function.IntPredicate;
 /**
  * Pending tasks by the number of a place.
  *
- * <p>An open hash table: a job has tasks at few of all places, and an event looks several of them up. Most places have one
- * task, which is in the table itself, next to its place; only where there are more is there a queue. Places are not taken
- * out one by one, so that a search ends at the first free slot. Not thread-safe.
+ * <p>An open hash table: a job has tasks at few of all places, and an event looks several of them up. A place's number of
+ * pending tasks is in the table itself, so that to launch one touches nothing else, and so is the task where there is but
+ * one; only where there are more is there a queue. Places are not taken out one by one, so that a search ends at the first
+ * free slot. Not thread-safe.
  */
 final class TasksByPlace {
     private static final int SLOTS_MIN = 16;
@@ -19,13 +20,16 @@ final class TasksByPlace {
     private static final int SPREAD = 0x9E3779B9;
 
     private static final int FREE = -1;
-    private static final int NO_TASK = -1;
     /** What is there instead of one task: this less the position in {@link #queues}. */
     private static final int FIRST_QUEUE = -2;
 
-    /** Of each slot its place, or {@link #FREE}, and then the one task there, {@link #NO_TASK}, or which queue. */
-    private int[] slots = emptySlots(SLOTS_MIN);
+    /** The numbers of a slot: its place, or {@link #FREE}; the task there, or which queue; how many tasks are pending. */
+    private static final int TASKS = 1;
 
+    private static final int PENDING = 2;
+    private static final int NUMBERS = 3;
+
+    private int[] slots = emptySlots(SLOTS_MIN);
     private final List<TaskQueue> queues = new ArrayList<>(0);
     private int size;
 
@@ -36,29 +40,21 @@ final class TasksByPlace {
             insert(place, task);
             return true;
         }
-        int there = slots[slot + 1];
+        int there = slots[slot + TASKS];
+        int pending = slots[slot + PENDING]++;
         if (there <= FIRST_QUEUE) {
-            TaskQueue queue = queue(there);
-            queue.add(task);
-            return queue.pending() == 1;
+            queue(there).add(task);
+        } else {
+            slots[slot + TASKS] = pending == 0 ? task : newQueue(there, task);
         }
-        slots[slot + 1] = there == NO_TASK ? task : newQueue(there, task);
-        return there == NO_TASK;
+        return pending == 0;
     }
 
     /** One of the tasks there, which was pending, is no more; returns whether it was the last one. */
     boolean launched(int place) {
-        int slot = slot(place);
-        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
-        if (there == NO_TASK) {
-            throw noTask(place);
-        }
-        if (there <= FIRST_QUEUE) {
-            queue(there).launched();
-            return queue(there).isEmpty();
-        }
-        slots[slot + 1] = NO_TASK;
-        return true;
+        int slot = slotOfPending(place);
+        slots[slot + PENDING]--;
+        return slots[slot + PENDING] == 0;
     }
 
     /**
@@ -68,28 +64,25 @@ final class TasksByPlace {
      */
     boolean remove(int place, int task, boolean isPending) {
         int slot = slot(place);
-        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
-        if (there <= FIRST_QUEUE) {
-            queue(there).remove(task, isPending);
-            return isPending && queue(there).isEmpty();
+        if (slots[slot] == FREE || !isAt(slots[slot + TASKS], task)) {
+            return false;
         }
-        slots[slot + 1] = there == task ? NO_TASK : slots[slot + 1];
-        return there == task;
+        if (slots[slot + TASKS] <= FIRST_QUEUE) {
+            queue(slots[slot + TASKS]).remove(task);
+        }
+        slots[slot + PENDING] -= isPending ? 1 : 0;
+        return isPending && slots[slot + PENDING] == 0;
     }
 
     /** The lowest pending task at the place, where there must be one. */
     int first(int place, IntPredicate isPending) {
-        int slot = slot(place);
-        int there = slots[slot] == FREE ? NO_TASK : slots[slot + 1];
-        if (there == NO_TASK) {
-            throw noTask(place);
-        }
+        int there = slots[slotOfPending(place) + TASKS];
         return there <= FIRST_QUEUE ? queue(there).first(isPending) : there;
     }
 
     /** Calls it with each place that has or had a task. */
     void forEachPlace(IntConsumer action) {
-        for (int slot = 0; slot < slots.length; slot += 2) {
+        for (int slot = 0; slot < slots.length; slot += NUMBERS) {
             if (slots[slot] != FREE) {
                 action.accept(slots[slot]);
             }
@@ -103,9 +96,13 @@ final class TasksByPlace {
     }
 
     private static int[] emptySlots(int count) {
-        int[] slots = new int[2 * count];
+        int[] slots = new int[NUMBERS * count];
         Arrays.fill(slots, FREE);
         return slots;
+    }
+
+    private boolean isAt(int there, int task) {
+        return there <= FIRST_QUEUE ? queue(there).contains(task) : there == task;
     }
 
     private TaskQueue queue(int there) {
@@ -120,40 +117,42 @@ final class TasksByPlace {
         return FIRST_QUEUE - (queues.size() - 1);
     }
 
-    private static IllegalStateException noTask(int place) {
-        return new IllegalStateException("no task is at place " + place);
-    }
-
-    private void insert(int place, int there) {
+    private void insert(int place, int task) {
         size++;
-        if (4 * size > slots.length) {
+        if (2 * NUMBERS * size > slots.length) {
             grow();
         }
-        put(place, there);
-    }
-
-    private void put(int place, int there) {
         int slot = slot(place);
         slots[slot] = place;
-        slots[slot + 1] = there;
+        slots[slot + TASKS] = task;
+        slots[slot + PENDING] = 1;
     }
 
     private void grow() {
         int[] old = slots;
-        slots = emptySlots(old.length);
-        for (int slot = 0; slot < old.length; slot += 2) {
-            if (old[slot] != FREE) {
-                put(old[slot], old[slot + 1]);
+        slots = emptySlots(2 * old.length / NUMBERS);
+        for (int from = 0; from < old.length; from += NUMBERS) {
+            if (old[from] != FREE) {
+                System.arraycopy(old, from, slots, slot(old[from]), NUMBERS);
             }
         }
     }
 
-    /** Where the place is, or else is to be. */
-    private int slot(int place) {
-        int slot = (place * SPREAD) >>> (Integer.numberOfLeadingZeros(slots.length) + 2) << 1;
-        while (slots[slot] != FREE && slots[slot] != place) {
-            slot = (slot + 2) & (slots.length - 1);
+    private int slotOfPending(int place) {
+        int slot = slot(place);
+        if (slots[slot] == FREE || slots[slot + PENDING] == 0) {
+            throw new IllegalStateException("no task is at place " + place);
         }
         return slot;
+    }
+
+    /** Where the place is, or else is to be. */
+    private int slot(int place) {
+        int count = slots.length / NUMBERS;
+        int number = (place * SPREAD) >>> (Integer.numberOfLeadingZeros(count) + 1);
+        while (slots[NUMBERS * number] != FREE && slots[NUMBERS * number] != place) {
+            number = (number + 1) & (count - 1);
+        }
+        return NUMBERS * number;
     }
 }

@@ -24,10 +24,11 @@ public final class WaitingJob {
     private final int slot;
     private final TrackedBlock[] inputs;
     private final State[] states;
-    private final TaskQueue pending = new TaskQueue();
+    private final TaskQueue queue = new TaskQueue();
     private final IntPredicate isPending;
     private final TaskIndex memory;
     private final TaskIndex disk;
+    private int pending;
     private int running;
     private int cached;
     private long cachedBytes;
@@ -60,7 +61,7 @@ public final class WaitingJob {
     }
 
     public int pending() {
-        return pending.pending();
+        return pending;
     }
 
     public int running() {
@@ -119,18 +120,17 @@ public final class WaitingJob {
 
     /** The lowest pending task; there must be one. */
     int firstPending() {
-        return pending.first(isPending);
+        return queue.first(isPending);
     }
 
     /** Keeps the counts in step with the task's state. */
     void move(int task, State to) {
         State from = states[task];
         running += (to == State.RUNNING ? 1 : 0) - (from == State.RUNNING ? 1 : 0);
+        pending += (to == State.PENDING ? 1 : 0) - (from == State.PENDING ? 1 : 0);
         states[task] = to;
         if (to == State.PENDING) {
-            pending.add(task);
-        } else if (from == State.PENDING) {
-            pending.launched();
+            queue.add(task);
         }
     }
 

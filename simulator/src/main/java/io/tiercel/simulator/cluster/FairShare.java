@@ -15,10 +15,12 @@ final class FairShare {
     private static final double NANOS_IN_SECOND = 1e9;
     /** What rounding adds to a time must not make it a nanosecond longer. */
     private static final double ROUNDING_NANOS = 1e-3;
+    /** There is a share for each pair of hosts with traffic, and mostly it is of one transfer. */
+    private static final int TRANSFERS_AT_FIRST = 1;
 
     private final EventLoop loop;
     private final Runnable ended;
-    private final PriorityQueue<Transfer> transfers = new PriorityQueue<>();
+    private final PriorityQueue<Transfer> transfers = new PriorityQueue<>(TRANSFERS_AT_FIRST);
     private double servedEach;
     private double rateEach;
     private long settledNanos;
