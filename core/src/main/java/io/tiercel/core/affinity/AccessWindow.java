@@ -1,7 +1,7 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
-import io.tiercel.core.model.RecencyList;
+import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.RecencyList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ public final class AccessWindow implements AffinityListener {
         if (access == null) {
             ReadingJob reader = jobs.computeIfAbsent(job, ReadingJob::new);
             access = new FileAccess(accessed, reader);
-            reader.reads(accessed);
+            reader.add(access);
             accessed.add(access);
             accesses.add(access);
         } else {
@@ -127,7 +127,7 @@ public final class AccessWindow implements AffinityListener {
         accesses.remove(access);
         AccessedFile file = access.file();
         file.remove(access);
-        access.job().readsNoMore(file);
+        access.job().remove(access);
         if (file.jobs() == 0) {
             files.remove(file.number());
             firstNanosSum -= file.firstNanos();

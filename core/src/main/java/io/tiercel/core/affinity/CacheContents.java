@@ -2,7 +2,7 @@ package io.tiercel.core.affinity;
 
 import io.tiercel.core.affinity.VmCache.Kept;
 import io.tiercel.core.affinity.VmCache.KeptFile;
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

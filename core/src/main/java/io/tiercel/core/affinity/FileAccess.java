@@ -1,12 +1,13 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.RecencyList;
+import io.tiercel.core.collection.RecencyList;
 
 /** That a job reads a file, and when it last did. Not thread-safe. */
 final class FileAccess extends RecencyList.Entry<FileAccess> {
     private final AccessedFile file;
     private final ReadingJob job;
     private long lastNanos;
+    private int positionInJob;
 
     FileAccess(AccessedFile file, ReadingJob job) {
         this.file = file;
@@ -19,6 +20,15 @@ final class FileAccess extends RecencyList.Entry<FileAccess> {
 
     ReadingJob job() {
         return job;
+    }
+
+    /** Of all accesses of the job. */
+    int positionInJob() {
+        return positionInJob;
+    }
+
+    void positionInJob(int position) {
+        positionInJob = position;
     }
 
     long lastNanos() {

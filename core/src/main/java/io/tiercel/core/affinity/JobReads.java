@@ -1,7 +1,7 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
-import io.tiercel.core.model.LongSet;
+import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.LongSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

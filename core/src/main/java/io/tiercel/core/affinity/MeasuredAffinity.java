@@ -1,7 +1,7 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.affinity.PastRuns.Past;
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A job of which something is within a window of time, or that is running: what it gains, and what it reads. */
+/**
+ * A job of whose reads some are within a window of time, or that runs: what it gains, and the files it reads, of which there
+ * may be very many. Not thread-safe.
+ */
 final class ReadingJob {
     private final long id;
-    private final List<AccessedFile> files = new ArrayList<>(1);
+    /** Each knows its position. */
+    private final List<FileAccess> accesses = new ArrayList<>(1);
+
     private double affinity;
     private Supplier<String> why = () -> "unknown";
     private boolean ended;
@@ -27,15 +32,21 @@ final class ReadingJob {
     void affinity(double value, Supplier<String> reason) {
         affinity = value;
         why = reason;
-        files.forEach(AccessedFile::affinityChanged);
+        accesses.forEach(access -> access.file().affinityChanged());
     }
 
-    void reads(AccessedFile file) {
-        files.add(file);
+    void add(FileAccess access) {
+        access.positionInJob(accesses.size());
+        accesses.add(access);
     }
 
-    void readsNoMore(AccessedFile file) {
-        files.remove(file);
+    /** Lets the last one have its position. */
+    void remove(FileAccess access) {
+        FileAccess last = accesses.remove(accesses.size() - 1);
+        if (last != access) {
+            accesses.set(access.positionInJob(), last);
+            last.positionInJob(access.positionInJob());
+        }
     }
 
     void ended() {
@@ -44,7 +55,7 @@ final class ReadingJob {
 
     /** Whether it has ended, and what it read is long ago. */
     boolean isGone() {
-        return ended && files.isEmpty();
+        return ended && accesses.isEmpty();
     }
 
     FileReader reader() {

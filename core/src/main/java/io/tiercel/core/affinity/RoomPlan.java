@@ -1,6 +1,6 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 
 /**
  * The room in memory that each file may count on, and so the chance that one of its blocks should be kept.

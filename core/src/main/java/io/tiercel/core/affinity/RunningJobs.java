@@ -1,7 +1,7 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
-import io.tiercel.core.model.RecencyList;
+import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.RecencyList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.model.LongMap;
-import io.tiercel.core.model.RecencyList;
+import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.RecencyList;
 import java.util.List;
 
 /** The blocks in one VM's memory, by file; of each file those that went unread for longest come first. Not thread-safe. */

@@ -1,10 +1,10 @@
 package io.tiercel.core.locality;
 
+import io.tiercel.core.collection.LongMap;
 import io.tiercel.core.locality.TrackedBlock.Reader;
 import io.tiercel.core.locality.WaitingJob.State;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
-import io.tiercel.core.model.LongMap;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;

@@ -1,6 +1,6 @@
 package io.tiercel.simulator.cluster;
 
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;

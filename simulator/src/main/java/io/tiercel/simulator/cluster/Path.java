@@ -20,6 +20,7 @@ final class Path {
     // Of the neighbourhood that is solved now.
     private long neighbourhood;
     private double nextRateEach;
+    private double bound;
 
     /** @param ended is handed the path when a transfer is over */
     Path(long id, EventLoop loop, Link[] links, Consumer<Path> ended) {
@@ -91,17 +92,15 @@ final class Path {
     /** Its rate is to be found anew. */
     void rise() {
         nextRateEach = RISING;
+        bound = Double.POSITIVE_INFINITY;
         for (Link link : links) {
             link.rise(transfers, given);
+            bound = link.isEdge() ? Math.min(bound, link.level()) : bound;
         }
     }
 
     /** What the full links that are shared as they were leave to each of its transfers, which is what others have there. */
     double bound() {
-        double bound = Double.POSITIVE_INFINITY;
-        for (Link link : links) {
-            bound = link.isEdge() ? Math.min(bound, link.level()) : bound;
-        }
         return bound;
     }
 

@@ -1,6 +1,6 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.model.LongMap;
+import io.tiercel.core.collection.LongMap;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;

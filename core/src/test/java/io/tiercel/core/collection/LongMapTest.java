@@ -1,4 +1,4 @@
-package io.tiercel.core.model;
+package io.tiercel.core.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

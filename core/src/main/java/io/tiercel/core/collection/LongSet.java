@@ -1,4 +1,4 @@
-package io.tiercel.core.model;
+package io.tiercel.core.collection;
 
 /** Numbers, kept as the keys of a {@link LongMap}. Not thread-safe. */
 public final class LongSet {

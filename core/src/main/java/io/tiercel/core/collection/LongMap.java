@@ -1,4 +1,4 @@
-package io.tiercel.core.model;
+package io.tiercel.core.collection;
 
 import java.util.ArrayList;
 import java.util.List;

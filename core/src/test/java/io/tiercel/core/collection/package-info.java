@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.collection;
+
+import org.jspecify.annotations.NullMarked;
