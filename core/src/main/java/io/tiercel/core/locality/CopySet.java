@@ -69,7 +69,7 @@ final class CopySet {
     }
 
     private int[] findPlaces(Topology topology) {
-        if (vms.length == 0) {
+        if (isEmpty()) {
             return NOWHERE;
         }
         int[] found = new int[Place.KINDS * vms.length];

@@ -87,7 +87,7 @@ final class PlaceIndex {
     int firstTask(WaitingJob job, LocalityLevel level, int vm) {
         return level == LocalityLevel.OFF_RACK
                 ? job.firstPending()
-                : job.index(level.medium()).first(Place.around(topology, vm, level.proximity()), job.isPending());
+                : job.index(level.medium()).first(placeAt(level, vm), job.isPending());
     }
 
     private JobsByPlace jobs(Medium medium) {

@@ -51,15 +51,15 @@ final class TaskIndex {
         return places[Place.kind(proximity)];
     }
 
-    private void left(int place) {
-        jobs.remove(place, slot);
-        places[place % Place.KINDS]--;
-    }
-
     /** Forgets all tasks. */
     void clear() {
         byPlace.forEachPlace(place -> jobs.remove(place, slot));
         byPlace.clear();
         Arrays.fill(places, 0);
+    }
+
+    private void left(int place) {
+        jobs.remove(place, slot);
+        places[place % Place.KINDS]--;
     }
 }

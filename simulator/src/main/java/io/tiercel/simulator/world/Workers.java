@@ -75,10 +75,14 @@ final class Workers {
     private void listen(int vm) {
         Worker worker = workers.get(vm);
         if (!worker.beats && !worker.lost) {
-            worker.beats = true;
             long sincePhase = Math.floorMod(loop.nowNanos() - worker.phaseNanos, model.heartbeatNanos());
-            loop.after(model.heartbeatNanos() - sincePhase, heartbeat, vm);
+            beatAfter(model.heartbeatNanos() - sincePhase, worker, vm);
         }
+    }
+
+    private void beatAfter(long nanos, Worker worker, int vm) {
+        worker.beats = true;
+        loop.after(nanos, heartbeat, vm);
     }
 
     private void heartbeat(int vm) {
@@ -94,8 +98,7 @@ final class Workers {
             }
         }
         if (idle && !worker.beats) {
-            worker.beats = true;
-            loop.after(model.heartbeatNanos(), heartbeat, vm);
+            beatAfter(model.heartbeatNanos(), worker, vm);
         }
     }
 }

@@ -60,6 +60,24 @@ class EventLoopTest {
     }
 
     @Test
+    void anEventThatHappens_cannotBeTakenBack_norMoved_whateverIsAskedForMeanwhile() {
+        long[] own = new long[1];
+        own[0] = loop.at(
+                5,
+                argument -> {
+                    assertThat(loop.cancel(own[0])).isFalse();
+                    assertThatThrownBy(() -> loop.moveAfter(own[0], 1)).isInstanceOf(IllegalArgumentException.class);
+                    loop.after(2, this::note, 3);
+                    assertThat(loop.cancel(own[0])).isFalse();
+                    assertThat(loop.pending()).isEqualTo(2);
+                },
+                0);
+        loop.at(6, this::note, 1);
+        loop.run();
+        assertThat(seen).containsExactly("6:1", "7:3");
+    }
+
+    @Test
     void moveAfter_letsItHappenThenInstead() {
         long handle = loop.after(10, this::note, 1);
         loop.after(5, argument -> loop.moveAfter(handle, 20), 0);
