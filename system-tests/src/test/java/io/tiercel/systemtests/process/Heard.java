@@ -2,6 +2,7 @@ package io.tiercel.systemtests.process;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -12,6 +13,7 @@ import org.apache.log4j.spi.ThrowableInformation;
 public final class Heard extends AppenderSkeleton implements AutoCloseable {
     private final Logger logger;
     private final List<String> messages = new ArrayList<>();
+    private final AtomicBoolean listening = new AtomicBoolean(true);
 
     private Heard(Logger logger) {
         this.logger = logger;
@@ -42,10 +44,14 @@ public final class Heard extends AppenderSkeleton implements AutoCloseable {
         messages.add(event.getRenderedMessage() + (thrown == null ? "" : ": " + thrown.getThrowable()));
     }
 
+    /** Does nothing the second time: an appender is closed again when it is collected, when others may listen. */
     @Override
     public void close() {
-        logger.removeAppender(this);
-        logger.setLevel(null);
+        // Not synchronized: a logger has its own lock while it calls this appender.
+        if (listening.getAndSet(false)) {
+            logger.removeAppender(this);
+            logger.setLevel(null);
+        }
     }
 
     @Override
