@@ -39,6 +39,8 @@ public final class HotReproduction {
     static final long DISK_BYTES_PER_SECOND = 750_000;
 
     private static final long VM_BYTES = 1_100L << 20;
+    private static final String CONTAINERS_MB = "700";
+
     private static final LabLimits LIMITS = new LabLimits(
             VM_BYTES,
             LabLimits.DEFAULT.diskBytes(),
@@ -114,7 +116,7 @@ public final class HotReproduction {
         LabPlan stock = TiercelOnLab.synchronous(LabPlan.defaults())
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
-                .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", MixReproduction.CONTAINERS_MB)
+                .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
                 .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
         HotModel model = arm.model();

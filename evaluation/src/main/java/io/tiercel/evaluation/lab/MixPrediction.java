@@ -33,7 +33,6 @@ final class MixPrediction {
     /** Of a link's rate a token bucket lets so much through. */
     private static final double LINK_SHARE = 0.95;
 
-    private static final int SLOTS = 2;
     private static final long HEARTBEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final double SPREAD = 0.1;
     private static final long STARTUP_MAX_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -103,7 +102,12 @@ final class MixPrediction {
     private ClusterModel model(long startup) {
         return new ClusterModel(
                 new ClusterShape(2, 2, 8),
-                new VmModel(SLOTS, MixReproduction.PIN_BYTES, pageCacheBytes, MEMORY_BYTES_PER_SECOND, HEARTBEAT_NANOS),
+                new VmModel(
+                        MixReproduction.CONTAINERS,
+                        MixReproduction.PIN_BYTES,
+                        pageCacheBytes,
+                        MEMORY_BYTES_PER_SECOND,
+                        HEARTBEAT_NANOS),
                 new DiskModel(MixReproduction.DISK_BYTES_PER_SECOND, 0, MixReproduction.BLOCK_BYTES),
                 new NetworkModel(
                         BRIDGE_BYTES_PER_SECOND,

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 public final class MixReproduction {
     /** The paper's. */
     static final long BLOCK_BYTES = 64L << 20;
-    /** Two blocks a VM, with their checksums: two thirds of the files, as the paper's 154.5 GB are of W1's 264.3 GB. */
+    /** Two blocks a VM, with their checksums: 57 % of the files, and the paper's 154.5 GB are 58 % of W1's 264.3 GB. */
     static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
     /**
      * The paper's disk gives some 50 MB/s when its 26 VMs read: 1.9 MB/s for a VM of 1.2 cores. A VM of the lab has a
@@ -33,13 +33,18 @@ public final class MixReproduction {
     static final long DISK_BYTES_PER_SECOND = 2_000_000;
 
     /**
-     * Processes take 560 to 650 MB of it: what is left is for pins and the page cache. In the paper's VMs of 3.8 GB a
-     * container takes 2 GB and pins may take 1.5 GB, so that the page cache of stock Hadoop is about as large as CAVA's
-     * pins, and well below the data. A VM that is larger would keep all of the lab's files in its page cache.
+     * Processes take 440 MB of it under stock Hadoop and 510 MB under Tiercel, whose relay is not smaller for being in a small
+     * VM: stock has 360 MB of page cache, CAVA its pins and 160 MB. The paper's VMs of 3.8 GB have pins of 1.5 GB, and a
+     * container of 2 GB, of which a task needs a part: the rest is page cache in both. With less than a task spills and
+     * fetches, 128 MB here, sorting would read from disk what the pins have displaced, and pins would read again what a task
+     * has just read.
      */
-    private static final long VM_BYTES = 850L << 20;
+    private static final long VM_BYTES = 800L << 20;
 
-    static final String CONTAINERS_MB = "700";
+    /** One container a VM, as in the paper. */
+    private static final String CONTAINERS_MB = "300";
+
+    static final int CONTAINERS = 1;
 
     static final LabLimits LIMITS = new LabLimits(
             VM_BYTES,
@@ -95,7 +100,9 @@ public final class MixReproduction {
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
-                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
+                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false")
+                // As in the paper (III-B); with six containers for tasks, waiting reducers would have a third of them.
+                .withSetting(Role.CLIENT, "mapreduce.job.reduce.slowstart.completedmaps", "1.0");
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
         List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {

@@ -19,10 +19,10 @@ class MixTest {
         Mix mix = Mix.of(7);
         Map<Integer, Long> readers = mix.jobs().stream()
                 .collect(Collectors.groupingBy(job -> job.file().number(), Collectors.counting()));
-        assertThat(readers.values()).containsExactlyInAnyOrder(6L, 6L, 1L, 1L, 1L, 1L);
+        assertThat(readers.values()).containsExactlyInAnyOrder(5L, 5L, 5L, 5L, 1L, 1L, 1L);
         assertThat(mix.jobs()).extracting(Mix.MixJob::application).contains(MapApplication.values());
-        assertThat(mix.blocksRead()).isEqualTo(64);
-        assertThat(mix.blocks()).isEqualTo(24);
+        assertThat(mix.blocksRead()).isEqualTo(92);
+        assertThat(mix.blocks()).isEqualTo(28);
     }
 
     @Test
