@@ -101,7 +101,10 @@ final class MixPrediction {
 
     private ClusterModel model(long startup) {
         return new ClusterModel(
-                new ClusterShape(2, 2, 8),
+                new ClusterShape(
+                        MixReproduction.SHAPE.racks(),
+                        MixReproduction.SHAPE.hostsPerRack(),
+                        MixReproduction.SHAPE.vms()),
                 new VmModel(
                         MixReproduction.CONTAINERS,
                         MixReproduction.PIN_BYTES,

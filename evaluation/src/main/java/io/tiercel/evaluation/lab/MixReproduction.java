@@ -8,6 +8,7 @@ import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
@@ -22,6 +23,8 @@ import java.util.stream.IntStream;
  * its own, each run from empty caches.
  */
 public final class MixReproduction {
+    /** As in the paper, whose four machines are in one rack: memory of the rack is never far. */
+    static final LabShape SHAPE = new LabShape(1, 4, 2);
     /** The paper's. */
     static final long BLOCK_BYTES = 64L << 20;
     /** Two blocks a VM, with their checksums: 57 % of the files, and the paper's 154.5 GB are 58 % of W1's 264.3 GB. */
@@ -76,7 +79,8 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        String measurement = "mixes of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + LIMITS;
+        String measurement =
+                "mixes of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + LIMITS;
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
             MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
@@ -96,6 +100,7 @@ public final class MixReproduction {
 
     private void run(Arm arm) throws IOException {
         LabPlan stock = LabPlan.defaults()
+                .withShape(SHAPE)
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)

@@ -3,7 +3,6 @@ package io.tiercel.evaluation.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.evaluation.jobs.MapApplication;
-import io.tiercel.lab.plan.LabShape;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,7 @@ class MixTest {
     @Test
     void jobsRead_wellMoreThanMayBePinned_onALabThatCanBe() {
         long processes = 650_000_000;
-        long pinned = LabShape.DEFAULT.vms() * MixReproduction.PIN_BYTES;
+        long pinned = MixReproduction.SHAPE.vms() * MixReproduction.PIN_BYTES;
 
         assertThat(Mix.of(7).blocksRead() * MixReproduction.BLOCK_BYTES).isGreaterThan(2 * pinned);
         assertThat(MixReproduction.LIMITS.vmMemoryBytes()).isGreaterThan(processes + MixReproduction.PIN_BYTES);
