@@ -44,10 +44,11 @@ public final class MixFindings implements Findings {
         this.arms = runs.stream().map(MixRun::arm).distinct().toList();
         this.prediction = MixPrediction.calibrated(seed, of(Arm.STOCK));
         this.words = "Mixes of " + Mix.of(seed).jobs().size() + " jobs, " + MixReproduction.JOBS_AT_ONCE
-                + " at once, on eight pseudo-VMs of four hosts in two racks, whose disks give "
+                + " at once, on eight pseudo-VMs of four hosts in a rack, whose disks give "
                 + Quantity.number(MixReproduction.DISK_BYTES_PER_SECOND / 1e6) + " MB/s each; files of "
                 + Quantity.bytes(Mix.of(seed).blocks() * MixReproduction.BLOCK_BYTES) + ", of which "
-                + Quantity.bytes(8 * MixReproduction.PIN_BYTES) + " may be pinned. Predictions: one figure, "
+                + Quantity.bytes(MixReproduction.SHAPE.vms() * MixReproduction.PIN_BYTES)
+                + " may be pinned. Predictions: one figure, "
                 + Quantity.seconds(prediction.startupSeconds())
                 + " for a task's start and its waiting for a core, is fitted to stock's runs; the others' are foretold."
                 + sittings;

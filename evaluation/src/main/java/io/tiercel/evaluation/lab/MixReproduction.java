@@ -36,11 +36,10 @@ public final class MixReproduction {
     static final long DISK_BYTES_PER_SECOND = 2_000_000;
 
     /**
-     * Processes take 440 MB of it under stock Hadoop and 510 MB under Tiercel, whose relay is not smaller for being in a small
-     * VM: stock has 360 MB of page cache, CAVA its pins and 160 MB. The paper's VMs of 3.8 GB have pins of 1.5 GB, and a
-     * container of 2 GB, of which a task needs a part: the rest is page cache in both. With less than a task spills and
-     * fetches, 128 MB here, sorting would read from disk what the pins have displaced, and pins would read again what a task
-     * has just read.
+     * A VM's daemons take 280 MB of it under stock Hadoop and 350 MB under Tiercel, whose relay is not smaller for being in a
+     * small VM, and a container takes 80 to 300 MB; what is left is for pins and the page cache. The paper's VMs of 3.8 GB have
+     * pins of 1.5 GB, and a container of 2 GB, of which a task needs a part: the rest is page cache in both. What a sort
+     * spills and fetches, 128 MB here, wants to stay in what the pins leave, or it is read back from disk.
      */
     private static final long VM_BYTES = 800L << 20;
 
