@@ -37,7 +37,7 @@ public final class MixReproduction {
 
     /**
      * A VM's daemons take 280 MB of it under stock Hadoop and 350 MB under Tiercel, whose relay is not smaller for being in a
-     * small VM, and a container takes 80 to 300 MB; what is left is for pins and the page cache. The paper's VMs of 3.8 GB have
+     * small VM, and a container may take 300 MB; what is left is for pins and the page cache. The paper's VMs of 3.8 GB have
      * pins of 1.5 GB, and a container of 2 GB, of which a task needs a part: the rest is page cache in both. What a sort
      * spills and fetches, 128 MB here, wants to stay in what the pins leave, or it is read back from disk.
      */
