@@ -40,6 +40,12 @@ public enum MapApplication {
             job.setReducerClass(Reducer.class);
             types(job, LongWritable.class, Text.class);
         }
+
+        /** As many as blocks: one would read back from its disk all that was read. Hadoop's example takes nine slots of ten. */
+        @Override
+        public int reducers(int blocks) {
+            return blocks;
+        }
     },
     AGGREGATION {
         @Override
@@ -53,6 +59,11 @@ public enum MapApplication {
 
     /** Sets the job up, but for its input and output. */
     public abstract void configure(Job job);
+
+    /** How many reducers suit an input of so many blocks. */
+    public int reducers(int blocks) {
+        return 1;
+    }
 
     /** Whether reading is most of what its map tasks do. */
     public boolean isReadBound() {

@@ -39,6 +39,7 @@ public final class HotReproduction {
     static final long DISK_BYTES_PER_SECOND = 750_000;
 
     private static final long VM_BYTES = 1_100L << 20;
+    /** Two containers a VM. */
     private static final String CONTAINERS_MB = "700";
 
     private static final LabLimits LIMITS = new LabLimits(

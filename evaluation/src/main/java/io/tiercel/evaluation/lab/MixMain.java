@@ -1,7 +1,6 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.appmaster.TaskLocality;
-import io.tiercel.evaluation.jobs.MapApplication;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,11 +49,7 @@ final class MixMain {
         Job job = Job.getInstance(new Configuration(), planned.application().label());
         job.setJarByClass(MixMain.class);
         planned.application().configure(job);
-        if (planned.application() == MapApplication.SORT) {
-            // Hadoop's own example sorts with 0.9 of a cluster's reduce slots; one reducer would read all of it back
-            // from disk.
-            job.setNumReduceTasks(planned.file().blocks());
-        }
+        job.setNumReduceTasks(planned.application().reducers(planned.file().blocks()));
         FileInputFormat.addInputPath(job, new Path(planned.file().path()));
         FileOutputFormat.setOutputPath(job, new Path(output, Integer.toString(planned.number())));
         long began = System.nanoTime();

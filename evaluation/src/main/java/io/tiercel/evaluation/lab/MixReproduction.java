@@ -78,8 +78,8 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        String measurement =
-                "mixes of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + LIMITS;
+        String measurement = "mixes of " + Mix.of(options.seed()).jobs().size() + " jobs of seed " + options.seed()
+                + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB + " MB of containers, " + LIMITS;
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
             MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);

@@ -25,6 +25,12 @@ class MixTest {
     }
 
     @Test
+    void sort_hasAReducerForEachBlock_andOthersHaveOne() {
+        assertThat(MapApplication.SORT.reducers(4)).isEqualTo(4);
+        assertThat(MapApplication.GREP.reducers(4)).isEqualTo(1);
+    }
+
+    @Test
     void jobsRead_wellMoreThanMayBePinned_onALabThatCanBe() {
         long processes = 650_000_000;
         long pinned = MixReproduction.SHAPE.vms() * MixReproduction.PIN_BYTES;
