@@ -7,10 +7,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /**
  * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: jobs of four applications on seven
- * files, four of which are read again and again by several applications, the others once. Sixteen of 23 jobs mostly read.
+ * files, four of which are read again and again by several applications, the others once. Eighteen of 23 jobs mostly read.
  *
  * @param files that there are, by number
  * @param jobs in the order in which they are submitted
@@ -25,14 +26,15 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
     private static final int BLOCKS_IN_FILE = 4;
 
     /**
-     * How many jobs of each. CAVA draws 70 % of such workloads' jobs from those of high affinity, which grep and aggregations
-     * are, 20 % from medium, as word count and sort, and 10 % from low, of which there is none here.
+     * How many jobs of each. CAVA draws 70 % of such a workload's jobs from those of high affinity, which grep and aggregations
+     * are, 20 % from medium, as word count and sort, and 10 % from low, of which there is none here; and among those of an
+     * affinity by their types, which are two of grep, two of aggregation, four of word count and one of sort (Table II).
      */
     private static final Map<MapApplication, Integer> APPLICATIONS = new EnumMap<>(Map.of(
-            MapApplication.GREP, 8,
-            MapApplication.AGGREGATION, 8,
+            MapApplication.GREP, 9,
+            MapApplication.AGGREGATION, 9,
             MapApplication.WORD_COUNT, 4,
-            MapApplication.SORT, 3));
+            MapApplication.SORT, 1));
 
     /** A file of so many blocks. */
     record InputFile(int number, int blocks) {
@@ -70,6 +72,13 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
             jobs.add(new MixJob(job, applications.get(job), read.get(job)));
         }
         return new Mix(files, jobs);
+    }
+
+    /** How many jobs of each application. */
+    Map<MapApplication, Long> applications() {
+        return jobs.stream()
+                .collect(Collectors.groupingBy(
+                        MixJob::application, () -> new EnumMap<>(MapApplication.class), Collectors.counting()));
     }
 
     /** All that the jobs read, in blocks, one that is read twice counted twice. */

@@ -78,7 +78,7 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        String measurement = "mixes of " + Mix.of(options.seed()).jobs().size() + " jobs of seed " + options.seed()
+        String measurement = "mixes of " + Mix.of(options.seed()).applications() + " of seed " + options.seed()
                 + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB + " MB of containers, " + LIMITS;
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
