@@ -33,7 +33,9 @@ import java.util.stream.Stream;
  * before each job.
  */
 public final class HotReproduction {
-    static final long BLOCK_BYTES = 16L << 20;
+    /** Half of the paper's: a smaller one is read in less time than a job's processes take to start on the lab's cores. */
+    static final long BLOCK_BYTES = 32L << 20;
+
     static final int BLOCKS_IN_FILE = 2;
     /** For each core what a disk of 50 MB/s gives in a machine of 32: a host of the lab has half a core. */
     static final long DISK_BYTES_PER_SECOND = 750_000;
@@ -78,8 +80,8 @@ public final class HotReproduction {
      * @param directory for the labs
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
-        String measurement =
-                "hot blocks of seed " + options.seed() + " with " + SERVER_BYTES + " in each server, " + LIMITS;
+        String measurement = HotLoad.JOBS + " jobs of seed " + options.seed() + " on files of " + BLOCKS_IN_FILE
+                + " times " + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
         KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);
         for (HotArm arm : options.arms()) {
             HotReproduction reproduction = new HotReproduction(options, kept, directory, progress);

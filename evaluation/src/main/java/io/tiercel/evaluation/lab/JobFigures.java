@@ -3,6 +3,7 @@ package io.tiercel.evaluation.lab;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.tiercel.evaluation.jobs.MapApplication;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,11 +45,12 @@ public record JobFigures(
         return MARK + number + " " + application.name() + " " + seconds + " " + mapCpuSeconds + " " + maps + levels;
     }
 
-    /** Those of which the lines speak; other lines say something else. */
+    /** Those of which the lines speak, by number; other lines say something else. */
     static List<JobFigures> of(List<String> lines) {
         return lines.stream()
                 .filter(line -> line.startsWith(MARK))
                 .map(line -> of(line.substring(MARK.length()).split(" ", -1)))
+                .sorted(Comparator.comparingInt(JobFigures::number))
                 .toList();
     }
 

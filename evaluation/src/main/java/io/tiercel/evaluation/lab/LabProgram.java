@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 
 /** Runs a program on a lab's machine to its end. */
 final class LabProgram {
@@ -20,18 +21,32 @@ final class LabProgram {
      * @throws IOException if it fails or does not end in time, with the end of what it complained of
      */
     static List<String> run(ProcessBuilder program, Duration patience) throws IOException {
+        return run(program, patience, lines -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param printed told, about once a second, how many lines there are so far
+     */
+    static List<String> run(ProcessBuilder program, Duration patience, IntConsumer printed) throws IOException {
         Path out = Files.createTempFile("tiercel-lab-", ".out");
         Path err = Files.createTempFile("tiercel-lab-", ".err");
         Process process =
                 program.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         try {
             process.getOutputStream().close();
-            boolean ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+            long deadline = System.nanoTime() + patience.toNanos();
+            boolean ended = process.waitFor(1, TimeUnit.SECONDS);
+            while (!ended && System.nanoTime() < deadline) {
+                printed.accept(lines(out).size());
+                ended = process.waitFor(1, TimeUnit.SECONDS);
+            }
             if (!ended || process.exitValue() != 0) {
                 String how = ended ? "failed" : "did not end within " + patience.toSeconds() + " s";
                 throw new IOException("a program on the lab " + how + ": " + program.command() + "\n" + tail(err));
             }
-            return Files.readAllLines(out, StandardCharsets.UTF_8);
+            return lines(out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while a program runs on the lab", e);
@@ -40,6 +55,12 @@ final class LabProgram {
             Files.deleteIfExists(out);
             Files.deleteIfExists(err);
         }
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     private static String tail(Path file) throws IOException {

@@ -13,7 +13,9 @@ import java.util.concurrent.TimeUnit;
 /** Memcached on the first VM of each host of a lab. Ends with the lab, which kills all that runs on it. */
 final class MemcachedOnLab implements AutoCloseable {
     private static final int PORT = 11211;
-    private static final String MEGABYTES = "48";
+    /** What it may hold, and half as much for what its slab classes leave free. */
+    private static final String MEGABYTES = Long.toString((HotReproduction.SERVER_BYTES * 3 / 2) >> 20);
+
     private static final long END_SECONDS = 10;
 
     private final Lab lab;

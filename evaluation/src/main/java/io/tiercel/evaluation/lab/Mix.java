@@ -10,20 +10,23 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: jobs of four applications on seven
- * files, four of which are read again and again by several applications, the others once. Eighteen of 23 jobs mostly read.
+ * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: twenty jobs of four applications on
+ * four files, three of which are read again and again by several applications. Sixteen of the jobs mostly read.
  *
  * @param files that there are, by number
  * @param jobs in the order in which they are submitted
  */
 record Mix(List<InputFile> files, List<MixJob> jobs) {
-    private static final int FILES = 7;
+    /** As many as W1 has, by its 264.3 GB and its files of 41 to 87. */
+    private static final int FILES = 4;
     /** More than half, as in W1. */
-    private static final int HOT_FILES = 4;
-    /** The paper calls hot what is read more than three times; W1's 30 to 40 jobs read 264 GB, in files of 41 to 87. */
-    private static final int HOT_READERS = 5;
+    private static final int HOT_FILES = 3;
+    /** The paper calls hot what is read more than three times. W1's 30 to 40 jobs would read each of four files eight times. */
+    private static final int HOT_READERS = 6;
 
-    private static final int BLOCKS_IN_FILE = 4;
+    private static final int COLD_READERS = 2;
+
+    private static final int BLOCKS_IN_FILE = 7;
 
     /**
      * How many jobs of each. CAVA draws 70 % of such a workload's jobs from those of high affinity, which grep and aggregations
@@ -31,9 +34,9 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
      * affinity by their types, which are two of grep, two of aggregation, four of word count and one of sort (Table II).
      */
     private static final Map<MapApplication, Integer> APPLICATIONS = new EnumMap<>(Map.of(
-            MapApplication.GREP, 9,
-            MapApplication.AGGREGATION, 9,
-            MapApplication.WORD_COUNT, 4,
+            MapApplication.GREP, 8,
+            MapApplication.AGGREGATION, 8,
+            MapApplication.WORD_COUNT, 3,
             MapApplication.SORT, 1));
 
     /** A file of so many blocks. */
@@ -51,7 +54,7 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Twenty-three jobs: twenty on the four hot files, three on cold ones, in an order that the seed gives. */
+    /** Twenty jobs: eighteen on the hot files, two on the cold one, in an order that the seed gives. */
     static Mix of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<InputFile> files = new ArrayList<>();
@@ -59,10 +62,9 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
             files.add(new InputFile(number, BLOCKS_IN_FILE));
         }
         List<InputFile> read = new ArrayList<>();
-        for (int job = 0; job < HOT_FILES * HOT_READERS; job++) {
-            read.add(files.get(job % HOT_FILES));
+        for (InputFile file : files) {
+            read.addAll(Collections.nCopies(file.number() < HOT_FILES ? HOT_READERS : COLD_READERS, file));
         }
-        read.addAll(files.subList(HOT_FILES, FILES));
         shuffle(read, random);
         List<MapApplication> applications = new ArrayList<>();
         APPLICATIONS.forEach((application, count) -> applications.addAll(Collections.nCopies(count, application)));

@@ -23,7 +23,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Run on a lab's master: {@code MixMain SEED AT_ONCE OUTPUT} runs the jobs of a {@link Mix}, so many at a time, and prints
- * the {@link JobFigures} of each.
+ * the {@link JobFigures} of each as it ends.
  */
 final class MixMain {
     private MixMain() {}
@@ -33,12 +33,15 @@ final class MixMain {
         Mix mix = Mix.of(Long.parseLong(arguments[0]));
         ExecutorService running = Executors.newFixedThreadPool(Integer.parseInt(arguments[1]));
         try {
-            List<Future<JobFigures>> ends = new ArrayList<>();
+            List<Future<?>> ends = new ArrayList<>();
             for (Mix.MixJob job : mix.jobs()) {
-                ends.add(running.submit(() -> run(job, arguments[2])));
+                ends.add(running.submit(() -> {
+                    System.out.println(run(job, arguments[2]).line());
+                    return null;
+                }));
             }
-            for (Future<JobFigures> end : ends) {
-                System.out.println(end.get().line());
+            for (Future<?> end : ends) {
+                end.get();
             }
         } finally {
             running.shutdownNow();

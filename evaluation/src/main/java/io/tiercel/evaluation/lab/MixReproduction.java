@@ -57,7 +57,7 @@ public final class MixReproduction {
     /** The paper has six of 30 to 40 jobs at once. */
     static final int JOBS_AT_ONCE = 2;
 
-    private static final Duration RUN_PATIENCE = Duration.ofMinutes(30);
+    private static final Duration RUN_PATIENCE = Duration.ofMinutes(60);
     private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
 
     private final MixOptions options;
@@ -78,8 +78,12 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        String measurement = "mixes of " + Mix.of(options.seed()).applications() + " of seed " + options.seed()
-                + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB + " MB of containers, " + LIMITS;
+        Mix mix = Mix.of(options.seed());
+        String measurement =
+                "mixes of " + mix.applications() + " on " + mix.files().size() + " files of " + mix.blocks()
+                        + " blocks, of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", "
+                        + CONTAINERS_MB
+                        + " MB of containers, " + LIMITS;
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
             MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
@@ -164,8 +168,8 @@ public final class MixReproduction {
         long disk = diskBytes(lab);
         long network = networkBytes(lab);
         long began = System.nanoTime();
-        List<String> lines =
-                LabProgram.run(lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256), RUN_PATIENCE);
+        ProcessBuilder mix = lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256);
+        List<String> lines = LabProgram.run(mix, RUN_PATIENCE, ended -> progress.detail(ended + " jobs"));
         double seconds = (System.nanoTime() - began) / 1e9;
         return new MixRun(
                 arm,
