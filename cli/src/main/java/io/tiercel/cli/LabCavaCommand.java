@@ -13,9 +13,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "cava",
         description = {
-            "Figure 5 of CAVA, scaled to the lab: 20 jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
+            "Figure 5 of CAVA, scaled to the lab: 16 jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
                     + "own scheme.",
-            "Needs root, 12 GB of memory and about six hours, of which --keep FILE keeps what has ended."
+            "Needs root, 12 GB of memory and about eight hours, of which --keep FILE keeps what has ended."
         })
 final class LabCavaCommand extends Reproduction {
     @Option(

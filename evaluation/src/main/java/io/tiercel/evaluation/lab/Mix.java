@@ -10,23 +10,23 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: twenty jobs of four applications on
- * four files, three of which are read again and again by several applications. Sixteen of the jobs mostly read.
+ * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: sixteen jobs of four applications on
+ * four files, three of which are read again and again by several applications. Twelve of the jobs mostly read.
  *
  * @param files that there are, by number
  * @param jobs in the order in which they are submitted
  */
 record Mix(List<InputFile> files, List<MixJob> jobs) {
-    /** As many as W1 has, by its 264.3 GB and its files of 41 to 87. */
-    private static final int FILES = 4;
-    /** More than half, as in W1. */
-    private static final int HOT_FILES = 3;
-    /** The paper calls hot what is read more than three times. W1's 30 to 40 jobs would read each of four files eight times. */
-    private static final int HOT_READERS = 6;
-
-    private static final int COLD_READERS = 2;
-
-    private static final int BLOCKS_IN_FILE = 7;
+    /**
+     * Blocks of each file, the hot ones first: 18 of 28 blocks are hot, more than half, as in W1. Four files are as many as
+     * W1 has, by its 264.3 GB and its files of 41 to 87, and by those the largest is twice the smallest.
+     */
+    private static final List<Integer> BLOCKS = List.of(6, 6, 6, 10);
+    /**
+     * How many jobs read each: the paper calls hot what is read more than three times. W1's 30 to 40 jobs would read each of
+     * four files eight times.
+     */
+    private static final List<Integer> READERS = List.of(5, 5, 5, 1);
 
     /**
      * How many jobs of each. CAVA draws 70 % of such a workload's jobs from those of high affinity, which grep and aggregations
@@ -34,8 +34,8 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
      * affinity by their types, which are two of grep, two of aggregation, four of word count and one of sort (Table II).
      */
     private static final Map<MapApplication, Integer> APPLICATIONS = new EnumMap<>(Map.of(
-            MapApplication.GREP, 8,
-            MapApplication.AGGREGATION, 8,
+            MapApplication.GREP, 6,
+            MapApplication.AGGREGATION, 6,
             MapApplication.WORD_COUNT, 3,
             MapApplication.SORT, 1));
 
@@ -54,16 +54,15 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Twenty jobs: eighteen on the hot files, two on the cold one, in an order that the seed gives. */
+    /** Sixteen jobs: fifteen on the hot files, one on the cold one, in an order that the seed gives. */
     static Mix of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<InputFile> files = new ArrayList<>();
-        for (int number = 0; number < FILES; number++) {
-            files.add(new InputFile(number, BLOCKS_IN_FILE));
-        }
         List<InputFile> read = new ArrayList<>();
-        for (InputFile file : files) {
-            read.addAll(Collections.nCopies(file.number() < HOT_FILES ? HOT_READERS : COLD_READERS, file));
+        for (int number = 0; number < BLOCKS.size(); number++) {
+            InputFile file = new InputFile(number, BLOCKS.get(number));
+            files.add(file);
+            read.addAll(Collections.nCopies(READERS.get(number), file));
         }
         shuffle(read, random);
         List<MapApplication> applications = new ArrayList<>();
