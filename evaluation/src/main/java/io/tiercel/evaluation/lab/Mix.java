@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 record Mix(List<InputFile> files, List<MixJob> jobs) {
     /**
      * Blocks of each file, the hot ones first: 18 of 28 blocks are hot, more than half, as in W1. Four files are as many as
-     * W1 has, by its 264.3 GB and its files of 41 to 87, and by those the largest is twice the smallest.
+     * W1 has, by its 264.3 GB and its files of 41 to 87.
      */
     private static final List<Integer> BLOCKS = List.of(6, 6, 6, 10);
     /**
