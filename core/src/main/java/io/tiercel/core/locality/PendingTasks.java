@@ -56,14 +56,14 @@ public final class PendingTasks {
             job.move(task, State.PENDING);
             places.add(job, task);
         }
-        enqueue(job);
+        queue.changed(job);
         return job;
     }
 
     /** The job and all its tasks are forgotten, whatever became of them. */
     public void jobEnded(long id) {
         WaitingJob job = job(id);
-        dequeue(job);
+        queue.remove(job);
         for (Medium medium : Medium.values()) {
             job.index(medium).clear();
         }
@@ -89,9 +89,8 @@ public final class PendingTasks {
         if (job.state(task) != State.RUNNING) {
             throw new IllegalStateException("task " + task + " of job " + id + " does not run");
         }
-        dequeue(job);
         job.move(task, State.DONE);
-        enqueue(job);
+        queue.changed(job);
     }
 
     /** The task must run again: it failed, its VM was lost, or its output was. */
@@ -100,10 +99,9 @@ public final class PendingTasks {
         if (job.state(task) == State.PENDING) {
             throw new IllegalStateException("task " + task + " of job " + id + " is pending");
         }
-        dequeue(job);
         job.move(task, State.PENDING);
         places.add(job, task);
-        enqueue(job);
+        queue.changed(job);
     }
 
     /** The VM, which must be in the topology, holds a copy of the block from now on. */
@@ -143,9 +141,7 @@ public final class PendingTasks {
 
     /** The job's rank has changed for a reason that is not told here, such as a deadline or a change of the caches. */
     public void rankChanged(long id) {
-        WaitingJob job = job(id);
-        dequeue(job);
-        enqueue(job);
+        queue.changed(job(id));
     }
 
     /**
@@ -176,10 +172,9 @@ public final class PendingTasks {
 
     /** The pending task runs from now on. */
     void launch(WaitingJob job, int task) {
-        dequeue(job);
         job.move(task, State.RUNNING);
         places.launched(job, task);
-        enqueue(job);
+        queue.changed(job);
     }
 
     /** Before anything is changed, because an unknown VM has no places. */
@@ -215,18 +210,6 @@ public final class PendingTasks {
         block.readers().removeIf(reader -> reader.job() == job);
         if (block.readers().isEmpty()) {
             blocks.remove(block.id());
-        }
-    }
-
-    private void dequeue(WaitingJob job) {
-        if (job.pending() > 0) {
-            queue.remove(job);
-        }
-    }
-
-    private void enqueue(WaitingJob job) {
-        if (job.pending() > 0) {
-            queue.add(job);
         }
     }
 }
