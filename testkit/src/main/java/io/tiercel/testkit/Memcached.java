@@ -39,7 +39,29 @@ public final class Memcached implements Closeable {
 
     /** Whether there is a memcached to start. */
     public static boolean isInstalled() {
-        for (String directory : String.valueOf(System.getenv("PATH")).split(":", -1)) {
+        return isIn(System.getenv().getOrDefault("PATH", ""));
+    }
+
+    /**
+     * Does nothing where there is a memcached to start.
+     *
+     * @throws IOException if there is none; in words, which say what to do
+     */
+    public static void requireInstalled() throws IOException {
+        requireIn(System.getenv().getOrDefault("PATH", ""));
+    }
+
+    /** @param path folders with programs, as in the environment */
+    static void requireIn(String path) throws IOException {
+        if (!isIn(path)) {
+            throw new IOException(
+                    "memcached is not installed: install Debian's package memcached, or run this as root with"
+                            + " ./tiercel --yes, which does");
+        }
+    }
+
+    private static boolean isIn(String path) {
+        for (String directory : path.split(":", -1)) {
             if (Files.isExecutable(Path.of(directory, "memcached"))) {
                 return true;
             }
@@ -54,6 +76,7 @@ public final class Memcached implements Closeable {
      * @param options more of its options
      */
     public static Memcached start(int megabytes, String... options) throws IOException, InterruptedException {
+        requireInstalled();
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();

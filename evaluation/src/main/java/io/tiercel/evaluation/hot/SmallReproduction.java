@@ -8,6 +8,7 @@ import io.tiercel.evaluation.panthera.SeededText;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.Memcached;
 import io.tiercel.wire.cache.HotReport;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -65,6 +66,7 @@ public final class SmallReproduction implements AutoCloseable {
 
     /** Measures everything. */
     public static SmallFindings run(SmallOptions options, Progress progress) throws IOException, InterruptedException {
+        Memcached.requireInstalled();
         String measurement = options.jobs() + " jobs of seed " + options.seed() + " on an embedded cluster";
         KeptRuns<SmallRun> kept = KeptRuns.of(options.kept(), measurement, SmallRun.class);
         try (SmallReproduction reproduction = new SmallReproduction(options, kept, progress)) {

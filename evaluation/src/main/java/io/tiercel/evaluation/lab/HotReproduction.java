@@ -15,6 +15,7 @@ import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
+import io.tiercel.testkit.Memcached;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +81,7 @@ public final class HotReproduction {
      * @param directory for the labs
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
+        Memcached.requireInstalled();
         String measurement = HotLoad.JOBS + " jobs of seed " + options.seed() + " on files of " + BLOCKS_IN_FILE
                 + " times " + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
         KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);

@@ -1,0 +1,34 @@
+package io.tiercel.testkit;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemcachedTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void requireIn_withoutMemcached_saysHowToInstallIt() throws Exception {
+        Files.createFile(folder.resolve("memcached"));
+
+        assertThatThrownBy(() -> Memcached.requireIn("/nonexistent:" + folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("memcached is not installed")
+                .hasMessageContaining("./tiercel --yes");
+    }
+
+    @Test
+    void requireIn_findsItInAnyFolder() throws Exception {
+        Files.setPosixFilePermissions(
+                Files.createFile(folder.resolve("memcached")), PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThatCode(() -> Memcached.requireIn("/nonexistent:" + folder)).doesNotThrowAnyException();
+    }
+}
