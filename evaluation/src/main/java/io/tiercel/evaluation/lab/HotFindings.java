@@ -33,7 +33,8 @@ public final class HotFindings implements Findings {
     HotFindings(HotOptions options, List<HotRun> runs, String sittings) {
         this.options = options;
         this.runs = List.copyOf(runs);
-        this.words = "Jobs one after the other on eight pseudo-VMs of four hosts, whose disks give "
+        this.words = HotReproduction.JOBS
+                + " jobs one after the other on eight pseudo-VMs of four hosts, whose disks give "
                 + Quantity.number(HotReproduction.DISK_BYTES_PER_SECOND / 1e6) + " MB/s each: on "
                 + HotLoad.FILES + " files of "
                 + Quantity.bytes(HotReproduction.BLOCKS_IN_FILE * HotReproduction.BLOCK_BYTES)

@@ -54,10 +54,13 @@ public final class HotReproduction {
     /** Two blocks, with what memcached needs beside them. */
     static final long SERVER_BYTES = 2 * BLOCK_BYTES;
 
-    /** A run has twenty jobs, a minute each: so a block is hot at its second read within half of a run. */
+    /** About an hour of them, a minute and a half each: the paper's stream of reads is an hour. */
+    static final int JOBS = 40;
+
+    /** So a block is hot at its second read within half of a run. */
     static final int THRESHOLD = 1;
 
-    static final String WINDOW = "600s";
+    static final String WINDOW = "1800s";
     static final List<MapApplication> APPLICATIONS = List.of(MapApplication.WORD_COUNT, MapApplication.GREP);
 
     private static final Duration JOB_PATIENCE = Duration.ofMinutes(10);
@@ -82,8 +85,8 @@ public final class HotReproduction {
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
         Memcached.requireInstalled();
-        String measurement = HotLoad.JOBS + " jobs of seed " + options.seed() + " on files of " + BLOCKS_IN_FILE
-                + " times " + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
+        String measurement = JOBS + " jobs of seed " + options.seed() + " on files of " + BLOCKS_IN_FILE + " times "
+                + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
         KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);
         for (HotArm arm : options.arms()) {
             HotReproduction reproduction = new HotReproduction(options, kept, directory, progress);
@@ -166,7 +169,7 @@ public final class HotReproduction {
         String output = "/out/" + planned.application.id() + "-" + planned.load.label() + "-" + planned.repetition;
         long disk = diskBytes(lab);
         List<HotJob> jobs = new ArrayList<>();
-        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition, HotLoad.JOBS)) {
+        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition, JOBS)) {
             dropCaches(lab);
             String paths = files.stream().map(HotLoad::path).collect(Collectors.joining(","));
             List<String> arguments = List.of(planned.application.name(), output + "/" + jobs.size(), paths);

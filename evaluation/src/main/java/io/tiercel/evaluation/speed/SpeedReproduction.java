@@ -27,7 +27,7 @@ public final class SpeedReproduction {
     /**
      * Runs each of them on this thread.
      *
-     * @param sizes of clusters, from the smallest to the largest, at least two
+     * @param sizes of clusters, from the smallest, of which the others are multiples, to the largest; at least two
      * @param secondsMin that the runs of each size take together, at least
      */
     public static SpeedFindings run(long seed, List<Integer> sizes, double secondsMin, Progress progress) {
@@ -47,15 +47,7 @@ public final class SpeedReproduction {
                         seed,
                         secondsMin,
                         progress));
-        return new SpeedFindings(paper, growths, lookups(growths.get(0), seed, secondsMin, progress));
-    }
-
-    /** In tables with an entry for each map task of the runs. */
-    private static List<TimedLookups> lookups(Growth growth, long seed, double secondsMin, Progress progress) {
-        progress.stage("lookups in hash tables, for comparison");
-        return growth.runs().stream()
-                .map(run -> TimedLookups.of(run.tasks(), seed, secondsMin))
-                .toList();
+        return new SpeedFindings(paper, growths);
     }
 
     private static Growth growth(
@@ -68,12 +60,16 @@ public final class SpeedReproduction {
             Progress progress) {
         progress.stage("warming up");
         run(sizes.get(sizes.size() / 2), applications, seed);
+        int smallest = sizes.get(0);
         List<TimedRun> runs = new ArrayList<>();
+        List<TimedRun> apart = new ArrayList<>();
         for (int size : sizes) {
             progress.stage(size + " VMs, " + kind);
             runs.add(mean(secondsMin, () -> run(size, applications, seed)));
+            progress.stage(size + " VMs in clusters of " + smallest + ", " + kind);
+            apart.add(mean(secondsMin, () -> SideBySide.run(size / smallest, smallest, applications, seed)));
         }
-        return new Growth(id, kind, runs);
+        return new Growth(id, kind, runs, apart);
     }
 
     /** The mean of so many runs as take seconds together: a short one by itself says more of the JVM than of the simulator. */
@@ -98,9 +94,6 @@ public final class SpeedReproduction {
         long start = System.nanoTime();
         RunResult result = new World(model, workload, Scheme.CAVA, seed).run();
         double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
-        int tasks = result.mapsByLevel().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
-        return new TimedRun(model.shape().workers(), tasks, result.events(), seconds);
+        return new TimedRun(model.shape().workers(), TimedRun.tasks(result), result.events(), seconds);
     }
 }

@@ -1,5 +1,7 @@
 package io.tiercel.evaluation.speed;
 
+import io.tiercel.simulator.world.RunResult;
+
 /**
  * What a simulation took.
  *
@@ -7,6 +9,13 @@ package io.tiercel.evaluation.speed;
  * @param seconds of this machine, on one of its processors
  */
 record TimedRun(int vms, int tasks, long events, double seconds) {
+    /** The map tasks of a run. */
+    static int tasks(RunResult result) {
+        return result.mapsByLevel().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
     double eventsPerSecond() {
         return events / seconds;
     }

@@ -32,29 +32,31 @@ class SpeedReproductionTest {
     }
 
     @Test
-    void growth_isOfTheCostOfATask_andNearlyLinearUpToItsLimit() {
+    void growth_isOfTheCostOfATask_againstSmallClustersSideBySide_andNearlyLinearUpToItsLimit() {
         Claim steep = growth(400);
         assertThat(steep.measured()).isBetween(1.99, 2.01);
         assertThat(steep.holds()).isFalse();
-        assertThat(steep.note()).contains("3.00x");
+        assertThat(steep.note()).contains("2.83x");
         Claim flat = growth(200);
         assertThat(flat.measured()).isBetween(1.41, 1.42);
         assertThat(flat.holds()).isTrue();
     }
 
-    /** The claim where a hundred times as many tasks take so many seconds as one takes one. */
+    /** The claim where a hundred times as many tasks take so many seconds, a hundred of one each 100, and one by itself half. */
     private static Claim growth(double seconds) {
-        List<TimedRun> runs = List.of(new TimedRun(1, 1, 1, 1), new TimedRun(100, 100, 100, seconds));
-        List<TimedLookups> lookups = List.of(new TimedLookups(10, 2), new TimedLookups(1_000, 18));
-        return new SpeedFindings(new TimedRun(103, 10, 10, 1), List.of(new Growth("id", "jobs", runs)), lookups)
+        List<TimedRun> runs = List.of(new TimedRun(1, 1, 1, 0.5), new TimedRun(100, 100, 100, seconds));
+        List<TimedRun> apart = List.of(new TimedRun(1, 1, 1, 0.5), new TimedRun(100, 100, 100, 100));
+        return new SpeedFindings(new TimedRun(103, 10, 10, 1), List.of(new Growth("id", "jobs", runs, apart)))
                 .claims()
                 .get(2);
     }
 
     @Test
-    void lookups_areInATableOfSoManyEntries() {
-        TimedLookups timed = TimedLookups.of(1_000, 1, 0);
-        assertThat(timed.entries()).isEqualTo(1_000);
-        assertThat(timed.nanos()).isPositive();
+    void clustersSideBySide_haveTheTasksOfAsManyOnes() {
+        TimedRun one = SideBySide.run(1, 100, GrowingCluster.READING, 1);
+        TimedRun three = SideBySide.run(3, 100, GrowingCluster.READING, 1);
+        assertThat(three.vms()).isEqualTo(300);
+        assertThat(three.tasks()).isEqualTo(3 * one.tasks());
+        assertThat(three.events()).isBetween(2 * one.events(), 4 * one.events());
     }
 }

@@ -38,6 +38,7 @@ public final class World {
     private final List<JobResult> results = new ArrayList<>();
     private Sources sources;
     private final CacheTimeline timeline;
+    private boolean begun;
     private int started;
     private long nextStart = EventLoop.NONE;
 
@@ -78,16 +79,30 @@ public final class World {
         return this;
     }
 
-    /** Runs the workload to its end. */
+    /** Runs the workload to its end; from where it is, if it has begun. */
     public RunResult run() {
-        startDue(0);
-        sample(0);
-        workers.start();
-        loop.run();
-        if (results.size() < workload.jobs().size()) {
+        if (!runUntil(Long.MAX_VALUE)) {
             throw new IllegalStateException("nothing is left to happen, but jobs are not done");
         }
         return result();
+    }
+
+    /** Runs the workload up to that time, which must not go back; whether that was its end. */
+    public boolean runUntil(long timeNanos) {
+        if (!begun) {
+            begun = true;
+            startDue(0);
+            sample(0);
+            workers.start();
+        }
+        if (!isDone()) {
+            loop.runUntil(timeNanos);
+        }
+        return isDone();
+    }
+
+    private boolean isDone() {
+        return results.size() == workload.jobs().size();
     }
 
     EventLoop loop() {
@@ -155,7 +170,7 @@ public final class World {
         decisions.tasks().jobEnded(job.id());
         decisions.caching().jobEnded(job.id());
         results.add(job.result(loop.nowNanos()));
-        if (results.size() == workload.jobs().size()) {
+        if (isDone()) {
             loop.stop();
         }
     }

@@ -24,6 +24,17 @@ class WorldTest {
         assertThat(new World(model, workload(), Scheme.CAVA, 6).run().digest()).isNotEqualTo(first.digest());
     }
 
+    @Test
+    void runUntil_inTurns_isTheSameRun() {
+        World inTurns = new World(model, workload(), Scheme.CAVA, 5);
+        long time = 0;
+        while (!inTurns.runUntil(time)) {
+            time += TimeUnit.SECONDS.toNanos(7);
+        }
+        assertThat(time).isPositive();
+        assertThat(inTurns.run()).isEqualTo(new World(model, workload(), Scheme.CAVA, 5).run());
+    }
+
     @ParameterizedTest
     @EnumSource(Scheme.class)
     void run_readsEachBlockOfEachJobOnce(Scheme scheme) {
