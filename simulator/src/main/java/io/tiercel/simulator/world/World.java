@@ -101,10 +101,6 @@ public final class World {
         return isDone();
     }
 
-    private boolean isDone() {
-        return results.size() == workload.jobs().size();
-    }
-
     EventLoop loop() {
         return loop;
     }
@@ -154,6 +150,10 @@ public final class World {
 
     void reduceFinished(ReduceAttempt attempt) {
         ended(attempt);
+    }
+
+    private boolean isDone() {
+        return results.size() == workload.jobs().size();
     }
 
     private void ended(Attempt attempt) {
