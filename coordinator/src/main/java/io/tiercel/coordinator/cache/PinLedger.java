@@ -11,7 +11,6 @@ import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,17 +29,13 @@ final class PinLedger {
     /** An agent that is slower than that is left alone until it has caught up. */
     static final int PINNING_MAX = 64;
 
-    private static final long REFUSAL_NANOS = 60_000_000_000L;
-    private static final int REFUSALS_MAX = 20_000;
-
     private final CacheContents contents;
     private final Site site;
     private final LongConsumer dropped;
     private final CacheCounters counters;
     private final Agents agents = new Agents();
     private final Holdings holdings = new Holdings();
-    /** Until when a block that was refused is not ordered again. */
-    private final Map<Long, Long> refusedUntil = new BoundedMap<>(REFUSALS_MAX);
+    private final Refusals refusals = new Refusals();
 
     /**
      * An empty one.
@@ -192,10 +187,7 @@ final class PinLedger {
             // A touch, if it is the same; a late word of an older generation, or another pool's, is none.
             return held.name.equals(block);
         }
-        Long refused = refusedUntil.get(block.key());
-        return !holdings.isLeaving(block)
-                && (refused == null || nowNanos - refused >= 0)
-                && server.pinning < PINNING_MAX;
+        return !holdings.isLeaving(block) && !refusals.hold(nowNanos, block.key()) && server.pinning < PINNING_MAX;
     }
 
     /** Orders the block, of which the scheme has decided so, to be pinned. */
@@ -228,7 +220,7 @@ final class PinLedger {
                 ? "It is in no memory that is known."
                 : (held.confirmed ? "It is pinned" : "It is about to be pinned") + " on "
                         + agents.of(held.vm).hello.host() + ", as " + held.name + " of " + held.path + ".";
-        return where + (refusedUntil.containsKey(key) ? " Its DataNode could not pin it when it was ordered to." : "");
+        return where + (refusals.remember(key) ? " Its DataNode could not pin it when it was ordered to." : "");
     }
 
     /** The agent has done as it was ordered, or could not. */
@@ -237,7 +229,7 @@ final class PinLedger {
             confirm(held);
         } else {
             counters.refusals.incrementAndGet();
-            refusedUntil.put(held.name.key(), nowNanos + REFUSAL_NANOS);
+            refusals.add(nowNanos, held.name.key());
             forget(held);
         }
     }
