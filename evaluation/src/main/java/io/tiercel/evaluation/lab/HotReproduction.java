@@ -85,8 +85,8 @@ public final class HotReproduction {
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
         Memcached.requireInstalled();
-        String measurement = JOBS + " jobs of seed " + options.seed() + " on files of " + BLOCKS_IN_FILE + " times "
-                + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
+        String measurement = JOBS + " jobs of seed " + options.seed() + " on spread files of " + BLOCKS_IN_FILE
+                + " times " + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
         KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);
         for (HotArm arm : options.arms()) {
             HotReproduction reproduction = new HotReproduction(options, kept, directory, progress);
@@ -124,6 +124,8 @@ public final class HotReproduction {
         LabPlan stock = TiercelOnLab.synchronous(LabPlan.defaults())
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
+                // The input's blocks are in the same places under every arm; see SpreadFile.
+                .withSetting("dfs.namenode.redundancy.considerLoad", "false")
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
                 .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
@@ -145,15 +147,14 @@ public final class HotReproduction {
     }
 
     private void write(Lab lab, List<String> ours) throws IOException {
-        List<Vm> vms = lab.topology().vms();
         for (int file = 0; file < HotLoad.FILES; file++) {
             progress.stage("Writing " + HotLoad.path(file));
             List<String> arguments = List.of(
                     HotLoad.path(file),
                     Long.toString(BLOCKS_IN_FILE * BLOCK_BYTES - (1 << 20)),
                     Long.toString(options.seed() + file));
-            String vm = vms.get(file % vms.size()).name();
-            LabProgram.run(lab.java(vm, TextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
+            LabProgram.run(
+                    lab.java(Topology.MASTER, SpreadTextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
         }
     }
 

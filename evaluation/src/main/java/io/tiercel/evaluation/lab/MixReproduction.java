@@ -80,11 +80,11 @@ public final class MixReproduction {
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
         Mix mix = Mix.of(options.seed());
-        String measurement =
-                "mixes of " + mix.applications() + " on " + mix.files().size() + " files of " + mix.blocks()
-                        + " blocks, of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", "
-                        + CONTAINERS_MB
-                        + " MB of containers, " + LIMITS;
+        String measurement = "mixes of " + mix.applications() + " on "
+                + mix.files().size() + " files of " + mix.blocks()
+                + " spread blocks, of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", "
+                + CONTAINERS_MB
+                + " MB of containers, " + LIMITS;
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
         for (Arm arm : options.arms()) {
             MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
@@ -107,6 +107,8 @@ public final class MixReproduction {
                 .withShape(SHAPE)
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
+                // The input's blocks are in the same places under every arm; see SpreadFile.
+                .withSetting("dfs.namenode.redundancy.considerLoad", "false")
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
                 .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false")
@@ -127,15 +129,14 @@ public final class MixReproduction {
     }
 
     private void write(Lab lab, List<String> ours) throws IOException {
-        List<Vm> vms = lab.topology().vms();
         for (Mix.InputFile file : Mix.of(options.seed()).files()) {
             progress.stage("Writing " + file.path());
-            String vm = vms.get(file.number() % vms.size()).name();
             List<String> arguments = List.of(
                     file.path(),
                     Long.toString(file.blocks() * BLOCK_BYTES - (1 << 20)),
                     Long.toString(options.seed() + file.number()));
-            LabProgram.run(lab.java(vm, TextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
+            LabProgram.run(
+                    lab.java(Topology.MASTER, SpreadTextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
         }
     }
 
