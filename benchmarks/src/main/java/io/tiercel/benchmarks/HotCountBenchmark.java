@@ -47,7 +47,7 @@ public class HotCountBenchmark {
 
     @Benchmark
     public void report() {
-        reports.read("BP-1", next(), 1001, "/file", "uuid-a", false);
+        reports.read("BP-1", next(), 1001, "/file", "uuid-a", false, 0);
     }
 
     @Benchmark

@@ -145,6 +145,21 @@ final class PinnedReadsTest {
         assertThat(services.coordinator().cache().cachedBlocks()).isZero();
     }
 
+    /** As who reads lines does with the block behind its own. */
+    @Test
+    void blockThatIsOnlyBegun_isNotPinned_untilMoreOfItIsRead() throws Exception {
+        written("/in/begun");
+        try (FSDataInputStream in = files.open(path("/in/begun"))) {
+            in.readFully(new byte[BLOCK_BYTES + 100]);
+            awaitPinned(1);
+            TimeUnit.MILLISECONDS.sleep(2_500);
+            assertThat(pinnedByDataNodes()).as("reports later").isEqualTo(1);
+
+            in.readFully(new byte[BLOCK_BYTES - 100]);
+            awaitPinned(2);
+        }
+    }
+
     @Test
     void whatTheClientsOwnTiersFetch_isPinnedToo() throws Exception {
         written("/in/tiered");
@@ -211,9 +226,10 @@ final class PinnedReadsTest {
     }
 
     /** Written by a client without Tiercel; where its blocks are. */
-    private static List<LocatedBlock> written(String file) throws IOException {
+    private static List<LocatedBlock> written(String file) throws Exception {
         try (DistributedFileSystem plain = cluster.newFileSystem()) {
             DFSTestUtil.createFile(plain, path(file), (long) BLOCKS * BLOCK_BYTES, (short) 2, 1);
+            DFSTestUtil.waitReplication(plain, path(file), (short) 2);
             return plain.getClient().getLocatedBlocks(file, 0).getLocatedBlocks();
         }
     }

@@ -104,11 +104,11 @@ public final class ClientRuntime {
     /** HDFS reads the block itself, from a DataNode that it has yet to choose. */
     void leftToHdfs(String pool, long id, long generationStamp, String path) {
         if (reports != null) {
-            reports.read(pool, id, generationStamp, path, null, false);
+            reports.read(pool, id, generationStamp, path, null, false, 0);
         }
     }
 
-    private void report(BlockReads.Request request, @Nullable String dataNode) {
+    private void report(BlockReads.Request request, @Nullable String dataNode, long bytes) {
         if (reports != null) {
             reports.read(
                     request.poolId(),
@@ -116,7 +116,8 @@ public final class ClientRuntime {
                     request.generationStamp(),
                     request.fileName(),
                     dataNode,
-                    dataNode == null);
+                    dataNode == null,
+                    bytes);
         }
     }
 

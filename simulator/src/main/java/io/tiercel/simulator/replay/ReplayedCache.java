@@ -4,18 +4,22 @@ import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
 import io.tiercel.core.cache.Future;
 import io.tiercel.core.cache.Slots;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.function.Supplier;
 
 /** A cache of keys alone, whose entries a policy places. Not thread-safe. */
 final class ReplayedCache {
+    private static final int NOWHERE = -1;
+
     private final CacheShape shape;
     private final EvictionPolicy policy;
-    private final KeyTable slotOf = new KeyTable();
+    private final Long2IntOpenHashMap slotOf = new Long2IntOpenHashMap();
     private final long[] keyIn;
 
     /** @param future looked at only if the policy needs it */
     ReplayedCache(String policyName, CacheShape shape, Supplier<Future> future) {
         this.shape = shape;
+        slotOf.defaultReturnValue(NOWHERE);
         keyIn = new long[shape.slots()];
         policy = EvictionPolicies.onHeap(words -> ReplayPolicies.create(
                 policyName, Slots.sized(shape.slots(), shape.capacity(), words, this::evicted), future));
@@ -27,8 +31,8 @@ final class ReplayedCache {
      * @param size in bytes, which count only where the capacity is in bytes; that of a hit is not looked at
      */
     boolean request(long key, long size) {
-        int slot = slotOf.find(key);
-        if (slot != KeyTable.NONE) {
+        int slot = slotOf.get(key);
+        if (slot != NOWHERE) {
             policy.touch(slot);
             return true;
         }

@@ -2,6 +2,7 @@ package io.tiercel.simulator.replay;
 
 import io.tiercel.simulator.trace.Requests;
 import io.tiercel.simulator.trace.Trace;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 
 /**
@@ -15,9 +16,9 @@ import java.io.IOException;
 public record Survey(long requests, long keys, long bytes, boolean sized) {
     private static final int BATCH = 1 << 12;
 
-    /** Reads the whole trace, keeping some 24 bytes for each different key. */
+    /** Reads the whole trace, keeping some 20 bytes for each different key. */
     public static Survey of(Trace trace) throws IOException {
-        KeyTable seen = new KeyTable();
+        LongOpenHashSet seen = new LongOpenHashSet();
         long[] keys = new long[BATCH];
         long[] sizes = new long[BATCH];
         long count = 0;
@@ -26,8 +27,7 @@ public record Survey(long requests, long keys, long bytes, boolean sized) {
             for (int read = requests.next(keys, sizes); read > 0; read = requests.next(keys, sizes)) {
                 count += read;
                 for (int i = 0; i < read; i++) {
-                    if (seen.find(keys[i]) == KeyTable.NONE) {
-                        seen.put(keys[i], 0);
+                    if (seen.add(keys[i])) {
                         bytes += sizes[i];
                     }
                 }

@@ -35,8 +35,9 @@ public final class BlockReads {
          * A block was read.
          *
          * @param dataNode the UUID of the one that served at least some of it; null if the tiers did
+         * @param bytes how many of its bytes the reader read, some perhaps more than once
          */
-        void read(Request request, @Nullable String dataNode);
+        void read(Request request, @Nullable String dataNode, long bytes);
     }
 
     /** Bytes handed to readers, by tier. */
@@ -87,7 +88,7 @@ public final class BlockReads {
                 bytes,
                 stream,
                 request.wantedTo(),
-                dataNode -> listener.read(request, dataNode),
+                (dataNode, read) -> listener.read(request, dataNode, read),
                 () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
     }
 

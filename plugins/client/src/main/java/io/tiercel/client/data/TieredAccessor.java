@@ -2,7 +2,7 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +17,10 @@ final class TieredAccessor extends ReplicaAccessor {
     private final BytesByTier bytes;
     private final BlockSource stream;
     private final long wantedTo;
-    private final Consumer<@Nullable String> onClose;
+    private final ObjLongConsumer<@Nullable String> onClose;
     private final Runnable onFailure;
     private final HeldChunk held;
-    private boolean used;
+    private long readBytes;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
 
@@ -28,7 +28,7 @@ final class TieredAccessor extends ReplicaAccessor {
 
     /**
      * @param wantedTo up to where the reader has said it will read
-     * @param onClose is told which DataNode has served this reader, by its UUID; null if none has
+     * @param onClose is told which DataNode has served this reader, by its UUID, or null if none has; and how many bytes were read
      * @param onFailure what to do when no DataNode could be read: the next reader is left to HDFS
      */
     TieredAccessor(
@@ -37,7 +37,7 @@ final class TieredAccessor extends ReplicaAccessor {
             BytesByTier bytes,
             BlockSource stream,
             long wantedTo,
-            Consumer<@Nullable String> onClose,
+            ObjLongConsumer<@Nullable String> onClose,
             Runnable onFailure) {
         this.place = place;
         this.source = source;
@@ -92,8 +92,8 @@ final class TieredAccessor extends ReplicaAccessor {
         }
         buf.position(start + length);
         // What this reader had fetched came from where it was fetched, however many reads hand it on.
-        used = true;
         bytes.add(id.index() == fetchedChunk ? fetchedFrom : tier, length);
+        readBytes += length;
         return length;
     }
 
@@ -101,10 +101,10 @@ final class TieredAccessor extends ReplicaAccessor {
     public void close() throws IOException {
         held.release();
         stream.close();
-        if (used) {
-            used = false;
+        if (readBytes > 0) {
             DatanodeInfo served = stream.served();
-            onClose.accept(served == null ? null : served.getDatanodeUuid());
+            onClose.accept(served == null ? null : served.getDatanodeUuid(), readBytes);
+            readBytes = 0;
         }
     }
 

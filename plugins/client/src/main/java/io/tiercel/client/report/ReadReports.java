@@ -1,5 +1,6 @@
 package io.tiercel.client.report;
 
+import io.tiercel.client.report.BegunReads.Begun;
 import io.tiercel.client.report.SeenBlocks.Seen;
 import io.tiercel.client.steer.Steering;
 import io.tiercel.core.settings.EventSettings;
@@ -8,6 +9,7 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.ReportMessages;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,15 +47,13 @@ public final class ReadReports {
     private final Task task;
     private final SeenBlocks seen = new SeenBlocks();
     private final LastReported last = new LastReported();
-    private final BlockingQueue<Read> queue = new ArrayBlockingQueue<>(QUEUED_MAX);
+    private final BlockingQueue<Begun> queue = new ArrayBlockingQueue<>(QUEUED_MAX);
     private final Map<String, ReportSocket> sockets = new LinkedHashMap<>();
     private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder reported = new LongAdder();
     private final LongAdder lost = new LongAdder();
     private volatile boolean ended;
     private @Nullable Thread sender;
-
-    private record Read(String cluster, BlockRead block) {}
 
     private ReadReports(Path directory, String owner, Task task) {
         this.directory = directory;
@@ -81,13 +81,20 @@ public final class ReadReports {
     }
 
     /**
-     * A block is read.
+     * A block is read, or begins to be. It is told of once enough of it was, as {@link BegunReads} says.
      *
      * @param dataNode the UUID of the one that served it; null where HDFS has yet to choose one
      * @param byClient whether it came out of this client's own tiers
+     * @param bytes how much of it was read, as far as that is known yet
      */
     public void read(
-            String pool, long id, long generationStamp, String path, @Nullable String dataNode, boolean byClient) {
+            String pool,
+            long id,
+            long generationStamp,
+            String path,
+            @Nullable String dataNode,
+            boolean byClient,
+            long bytes) {
         Seen block = last.isNew(id, generationStamp, byClient, System.nanoTime())
                 ? seen.find(pool, id, generationStamp)
                 : null;
@@ -102,7 +109,7 @@ public final class ReadReports {
                 block.fileBytes(),
                 server,
                 byClient);
-        if (!queue.offer(new Read(block.cluster(), read))) {
+        if (!queue.offer(new Begun(block.cluster(), read, bytes, HdfsBytes.read(), System.nanoTime()))) {
             lost.increment();
         }
         if (!started.get() && started.compareAndSet(false, true)) {
@@ -147,14 +154,18 @@ public final class ReadReports {
 
     private void run() {
         ProcessUsage usage = new ProcessUsage();
+        BegunReads begun = new BegunReads();
         int quiet = 0;
-        while (!ended) {
+        boolean last;
+        do {
             pause();
-            quiet = queue.isEmpty() ? quiet + 1 : 0;
-            if (quiet == 0 || (quiet < TURNS_OF_SIGNS && quiet % TURNS_BETWEEN_SIGNS == 0) || ended) {
-                send(usage);
+            last = ended;
+            List<Begun> counted = counted(begun, last);
+            quiet = counted.isEmpty() ? quiet + 1 : 0;
+            if (quiet == 0 || (quiet < TURNS_OF_SIGNS && quiet % TURNS_BETWEEN_SIGNS == 0) || last) {
+                send(counted, usage, last);
             }
-        }
+        } while (!last);
         sockets.values().forEach(ReportSocket::close);
     }
 
@@ -167,24 +178,34 @@ public final class ReadReports {
         }
     }
 
-    /** Sends all that is queued; to clusters of which nothing was read, only what the process uses. */
-    private void send(ProcessUsage usage) {
-        Map<String, List<BlockRead>> reads = new LinkedHashMap<>();
-        sockets.keySet().forEach(cluster -> reads.put(cluster, new ArrayList<>()));
-        List<Read> all = new ArrayList<>();
-        queue.drainTo(all);
-        all.forEach(read -> reads.computeIfAbsent(read.cluster, cluster -> new ArrayList<>())
-                .add(read.block));
-        reads.forEach((cluster, blocks) -> send(cluster, blocks, usage));
+    /** The reads that have come to count since this was last asked. */
+    private List<Begun> counted(BegunReads begun, boolean last) {
+        List<Begun> queued = new ArrayList<>();
+        queue.drainTo(queued);
+        for (Begun read : queued) {
+            if (!begun.add(read)) {
+                lost.increment();
+            }
+        }
+        return begun.isEmpty() ? List.of() : begun.counted(HdfsBytes.read(), System.nanoTime(), last);
     }
 
-    private void send(String cluster, List<BlockRead> blocks, ProcessUsage usage) {
+    /** Sends these; to clusters of which nothing was read, only what the process uses. */
+    private void send(List<Begun> counted, ProcessUsage usage, boolean last) {
+        Map<String, List<BlockRead>> reads = new LinkedHashMap<>();
+        sockets.keySet().forEach(cluster -> reads.put(cluster, new ArrayList<>()));
+        counted.forEach(read -> reads.computeIfAbsent(read.cluster(), cluster -> new ArrayList<>())
+                .add(read.block()));
+        reads.forEach((cluster, blocks) -> send(cluster, blocks, usage, last));
+    }
+
+    private void send(String cluster, List<BlockRead> blocks, ProcessUsage usage, boolean last) {
         ReportSocket socket = sockets.computeIfAbsent(cluster, name -> new ReportSocket(directory, name, owner));
         int from = 0;
         do {
             int to = Math.min(blocks.size(), from + ClientReport.READS_MAX);
-            boolean lastOne = to == blocks.size();
-            ClientReport report = new ClientReport(task, usage.now(ended && lastOne), blocks.subList(from, to));
+            Usage used = usage.now(last && to == blocks.size());
+            ClientReport report = new ClientReport(task, used, blocks.subList(from, to));
             boolean sent = socket.send(ReportMessages.reads(report), System.nanoTime());
             (sent ? reported : lost).add(to - from);
             from = to;
