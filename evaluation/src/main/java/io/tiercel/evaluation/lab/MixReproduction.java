@@ -39,8 +39,7 @@ public final class MixReproduction {
      * A VM's daemons take 280 MB of it under stock Hadoop and 350 MB under Tiercel, whose relay is not smaller for being in a
      * small VM, and a container may take 300 MB. What is left is for pins and the page cache, and as in the paper's VMs the
      * page cache has as much as the pins: of 3.8 GB these have 1.5 GB, daemons and a task some 0.7 GB. In VMs of 800 MiB it
-     * had 20 beside the pins and a reducer of that size, and a sort's reducers took 320 to 520 s, where nothing was pinned 40 to
-     * 100.
+     * had 20 beside the pins and a reducer of that size.
      */
     private static final long VM_BYTES = (350L << 20) + (300L << 20) + 2 * PIN_BYTES;
 
