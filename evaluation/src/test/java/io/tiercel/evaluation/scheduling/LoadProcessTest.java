@@ -12,10 +12,11 @@ class LoadProcessTest {
 
     /**
      * A block is on 3 of 80 VMs, so by chance 4 % of the tasks run where theirs is. In eight runs each of those whose jobs
-     * wait, 49 to 69 % did and 66 to 74 %: how many depends on which VM beats next, so the limit is far from both.
+     * wait, 49 to 69 % did under a patient CapacityScheduler, and 66 to 74 % under ours: how many depends on which VM beats
+     * next, so the limits are far from what was seen.
      */
     @ParameterizedTest
-    @CsvSource({"STOCK, 0", "PATIENT, 25", "TIERCEL, 25"})
+    @CsvSource({"STOCK, 0", "PATIENT, 25", "TIERCEL, 50"})
     void everyTask_getsAContainer_andManyMoreThanByChanceWhereTheirInputIs_ifJobsWaitForThat(Arm arm, int percentMin)
             throws Exception {
         RunFigures figures = LoadProcess.run(arm, SHAPE);
