@@ -3,103 +3,80 @@ package io.tiercel.core.locality;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/** The VMs that hold a copy of a block in one medium; a few at most. Not thread-safe. */
+/**
+ * The VMs that hold a copy of a block in one medium, a few at most, with their hosts and racks. Immutable: there is one for
+ * each block that waits to be read, so that it is no more than the places.
+ */
 final class CopySet {
-    private static final Proximity[] NEAREST_FIRST = Proximity.values();
-    private static final int[] NOWHERE = {};
+    static final CopySet NOWHERE = new CopySet(new int[0]);
 
-    private int[] vms;
-    /** See {@link #places}; null where it is to be found again. */
-    private int @Nullable [] places;
+    /** By {@link Place}, each once. */
+    private final int[] places;
 
-    CopySet(int[] vms) {
-        this.vms = vms;
+    private CopySet(int[] places) {
+        this.places = places;
+    }
+
+    /** The VMs may be there more than once. */
+    static CopySet of(Topology topology, int... vms) {
+        return vms.length == 0 ? NOWHERE : NOWHERE.with(topology, vms);
     }
 
     boolean isEmpty() {
-        return vms.length == 0;
+        return places.length == 0;
     }
 
-    int size() {
-        return vms.length;
+    /** The VMs, their hosts and racks, by {@link Place}, each once; not to be changed. */
+    int[] places() {
+        return places;
     }
 
-    /** The VMs, their hosts and racks, by {@link Place}, each once; not to be changed, and good until the next change. */
-    int[] places(Topology topology) {
-        int[] found = places;
-        if (found == null) {
-            found = findPlaces(topology);
-            places = found;
+    boolean contains(Topology topology, int vm) {
+        return contains(places, places.length, Place.around(topology, vm, Proximity.SAME_VM));
+    }
+
+    /** These, and the given VMs. */
+    CopySet with(Topology topology, int... vms) {
+        int[] all = Arrays.copyOf(places, places.length + Place.KINDS * vms.length);
+        int size = places.length;
+        for (int vm : vms) {
+            for (Proximity proximity : Place.NEAREST_FIRST) {
+                int place = Place.around(topology, vm, proximity);
+                if (!contains(all, size, place)) {
+                    all[size++] = place;
+                }
+            }
         }
-        return found;
+        return new CopySet(size == all.length ? all : Arrays.copyOf(all, size));
     }
 
-    boolean contains(int vm) {
-        return position(vm) >= 0;
-    }
-
-    /** Whether it was not there yet. */
-    boolean add(int vm) {
-        if (contains(vm)) {
-            return false;
+    /** These, but for the VM. */
+    CopySet without(Topology topology, int vm) {
+        CopySet left = NOWHERE;
+        for (int place : places) {
+            boolean stays = Place.isVm(place) && Place.number(place) != vm;
+            left = stays ? left.with(topology, Place.number(place)) : left;
         }
-        vms = Arrays.copyOf(vms, vms.length + 1);
-        vms[vms.length - 1] = vm;
-        places = null;
-        return true;
-    }
-
-    /** Whether it was there. */
-    boolean remove(int vm) {
-        int at = position(vm);
-        if (at < 0) {
-            return false;
-        }
-        vms[at] = vms[vms.length - 1];
-        vms = Arrays.copyOf(vms, vms.length - 1);
-        places = null;
-        return true;
+        return left;
     }
 
     /** How near the nearest copy is to the VM. */
     Proximity nearest(Topology topology, int vm) {
-        return nearest(topology, vm, vms.length);
-    }
-
-    private int[] findPlaces(Topology topology) {
-        if (isEmpty()) {
-            return NOWHERE;
-        }
-        int[] found = new int[Place.KINDS * vms.length];
-        int size = 0;
-        for (int i = 0; i < vms.length; i++) {
-            Proximity nearestBefore = nearest(topology, vms[i], i);
-            for (Proximity proximity : NEAREST_FIRST) {
-                if (proximity.compareTo(nearestBefore) < 0) {
-                    found[size++] = Place.around(topology, vms[i], proximity);
-                }
+        for (Proximity proximity : Place.NEAREST_FIRST) {
+            if (contains(places, places.length, Place.around(topology, vm, proximity))) {
+                return proximity;
             }
         }
-        return Arrays.copyOf(found, size);
+        return Proximity.ELSEWHERE;
     }
 
-    private Proximity nearest(Topology topology, int vm, int size) {
-        Proximity nearest = Proximity.ELSEWHERE;
+    private static boolean contains(int[] places, int size, int place) {
         for (int i = 0; i < size; i++) {
-            Proximity proximity = topology.proximity(vm, vms[i]);
-            nearest = proximity.compareTo(nearest) < 0 ? proximity : nearest;
-        }
-        return nearest;
-    }
-
-    private int position(int vm) {
-        for (int i = 0; i < vms.length; i++) {
-            if (vms[i] == vm) {
-                return i;
+            if (places[i] == place) {
+                return true;
             }
         }
-        return -1;
+        return false;
     }
 }

@@ -1,7 +1,6 @@
 package io.tiercel.core.locality;
 
 import io.tiercel.core.model.Topology;
-import java.util.Arrays;
 
 /** The block that a task reads, and the VMs that hold copies of it when the task's job arrives. Immutable. */
 public final class InputBlock {
@@ -21,12 +20,12 @@ public final class InputBlock {
 
     /** A block with replicas on the disks of these VMs, not cached. */
     public static InputBlock onDisk(long id, int... vms) {
-        return new InputBlock(id, 0, distinct(vms), NOWHERE);
+        return new InputBlock(id, 0, vms.clone(), NOWHERE);
     }
 
     /** The same block, cached in the memory of these VMs. */
     public InputBlock inMemory(int... vms) {
-        return new InputBlock(id, bytes, onDisk, distinct(vms));
+        return new InputBlock(id, bytes, onDisk, vms.clone());
     }
 
     /** The same block, which is so long; only orders of jobs by bytes ask for it. */
@@ -52,32 +51,11 @@ public final class InputBlock {
         }
     }
 
-    CopySet diskCopies() {
-        return new CopySet(onDisk);
+    CopySet diskCopies(Topology topology) {
+        return CopySet.of(topology, onDisk);
     }
 
-    CopySet memoryCopies() {
-        return new CopySet(inMemory);
-    }
-
-    /** A copy of the few there are, each once, in the order in which they come first. */
-    private static int[] distinct(int[] vms) {
-        int[] distinct = new int[vms.length];
-        int size = 0;
-        for (int vm : vms) {
-            if (!contains(distinct, size, vm)) {
-                distinct[size++] = vm;
-            }
-        }
-        return size == distinct.length ? distinct : Arrays.copyOf(distinct, size);
-    }
-
-    private static boolean contains(int[] vms, int size, int vm) {
-        for (int i = 0; i < size; i++) {
-            if (vms[i] == vm) {
-                return true;
-            }
-        }
-        return false;
+    CopySet memoryCopies(Topology topology) {
+        return CopySet.of(topology, inMemory);
     }
 }

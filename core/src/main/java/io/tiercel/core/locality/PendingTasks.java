@@ -51,7 +51,7 @@ public final class PendingTasks {
         jobs.put(id, job);
         for (int task = 0; task < job.tasks(); task++) {
             TrackedBlock input = job.input(task);
-            input.readers().add(new Reader(job, task));
+            input.addReader(job, task);
             job.cachedChanged(input.isCached() ? 1 : 0, input.bytes());
             job.move(task, State.PENDING);
             places.add(job, task);
@@ -108,13 +108,14 @@ public final class PendingTasks {
     public void copyAdded(long blockId, Medium medium, int vm) {
         checkVm(vm);
         TrackedBlock block = blocks.get(blockId);
-        if (block == null || block.copies(medium).contains(vm)) {
+        if (block == null || block.copies(medium).contains(topology, vm)) {
             return;
         }
-        Proximity nearestOther = block.copies(medium).nearest(topology, vm);
-        block.copies(medium).add(vm);
-        boolean firstInMemory = medium == Medium.MEMORY && block.copies(medium).size() == 1;
-        for (Reader reader : block.readers()) {
+        CopySet others = block.copies(medium);
+        Proximity nearestOther = others.nearest(topology, vm);
+        block.copies(medium, others.with(topology, vm));
+        boolean firstInMemory = medium == Medium.MEMORY && others.isEmpty();
+        for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
             job.cachedChanged(firstInMemory ? 1 : 0, block.bytes());
             if (job.state(reader.task()) == State.PENDING) {
@@ -184,7 +185,7 @@ public final class PendingTasks {
 
     private WaitingJob newJob(long id, List<InputBlock> inputs) {
         TrackedBlock[] tracked = inputs.stream()
-                .map(input -> blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input)))
+                .map(input -> blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input, topology)))
                 .toArray(TrackedBlock[]::new);
         int slot = slots.take();
         TaskIndex memory = places.newTaskIndex(Medium.MEMORY, slot);
@@ -193,12 +194,14 @@ public final class PendingTasks {
     }
 
     private void removeCopy(TrackedBlock block, Medium medium, int vm) {
-        if (!block.copies(medium).remove(vm)) {
+        if (!block.copies(medium).contains(topology, vm)) {
             return;
         }
-        boolean lastInMemory = medium == Medium.MEMORY && !block.isCached();
-        Proximity nearestLeft = block.copies(medium).nearest(topology, vm);
-        for (Reader reader : block.readers()) {
+        CopySet left = block.copies(medium).without(topology, vm);
+        block.copies(medium, left);
+        boolean lastInMemory = medium == Medium.MEMORY && left.isEmpty();
+        Proximity nearestLeft = left.nearest(topology, vm);
+        for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
             job.cachedChanged(lastInMemory ? -1 : 0, block.bytes());
             boolean isPending = job.state(reader.task()) == State.PENDING;
@@ -207,8 +210,8 @@ public final class PendingTasks {
     }
 
     private void forget(TrackedBlock block, WaitingJob job) {
-        block.readers().removeIf(reader -> reader.job() == job);
-        if (block.readers().isEmpty()) {
+        block.removeReaders(job);
+        if (block.readers() == null) {
             blocks.remove(block.id());
         }
     }

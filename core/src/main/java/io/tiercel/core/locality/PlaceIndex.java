@@ -14,7 +14,6 @@ import io.tiercel.core.model.Topology;
  */
 final class PlaceIndex {
     private static final Medium[] MEDIA = Medium.values();
-    private static final Proximity[] NEAREST_FIRST = Proximity.values();
 
     private final Topology topology;
     private final JobsByPlace inMemory = new JobsByPlace();
@@ -32,7 +31,7 @@ final class PlaceIndex {
     /** The task is pending. */
     void add(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            for (int place : job.input(task).copies(medium).places(topology)) {
+            for (int place : job.input(task).copies(medium).places()) {
                 job.index(medium).add(place, task);
             }
         }
@@ -41,7 +40,7 @@ final class PlaceIndex {
     /** The task, which was pending, is no more. */
     void launched(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            for (int place : job.input(task).copies(medium).places(topology)) {
+            for (int place : job.input(task).copies(medium).places()) {
                 job.index(medium).launched(place);
             }
         }
@@ -53,7 +52,7 @@ final class PlaceIndex {
      * @param nearestOther how near to it the nearest other copy is: places so near, and farther, have the task already
      */
     void addCopy(TaskIndex index, int task, int vm, Proximity nearestOther) {
-        for (Proximity proximity : NEAREST_FIRST) {
+        for (Proximity proximity : Place.NEAREST_FIRST) {
             if (proximity.compareTo(nearestOther) >= 0) {
                 return;
             }
@@ -66,7 +65,7 @@ final class PlaceIndex {
      * and farther, stay.
      */
     void removeCopy(TaskIndex index, int task, boolean isPending, int vm, Proximity nearestLeft) {
-        for (Proximity proximity : NEAREST_FIRST) {
+        for (Proximity proximity : Place.NEAREST_FIRST) {
             if (proximity.compareTo(nearestLeft) >= 0) {
                 return;
             }

@@ -119,7 +119,7 @@ final class TasksByPlace {
 
     private void insert(int place, int task) {
         size++;
-        if (2 * NUMBERS * size > slots.length) {
+        if (4 * NUMBERS * size > 3 * slots.length) {
             grow();
         }
         int slot = slot(place);

@@ -4,25 +4,28 @@ import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A block that is the input of some job's task: where its copies are, and who reads it. Not thread-safe. */
 final class TrackedBlock {
-    /** One task that reads the block. */
-    record Reader(WaitingJob job, int task) {}
+    /**
+     * One task that reads the block.
+     *
+     * @param next of them, in an order that means nothing: mostly there is none, and a list would be larger than the reader
+     */
+    record Reader(WaitingJob job, int task, @Nullable Reader next) {}
 
     private final long id;
     private final long bytes;
-    private final CopySet disk;
-    private final CopySet memory;
-    private final List<Reader> readers = new ArrayList<>(1);
+    private CopySet disk;
+    private CopySet memory;
+    private @Nullable Reader readers;
 
-    TrackedBlock(InputBlock block) {
+    TrackedBlock(InputBlock block, Topology topology) {
         id = block.id();
         bytes = block.bytes();
-        disk = block.diskCopies();
-        memory = block.memoryCopies();
+        disk = block.diskCopies(topology);
+        memory = block.memoryCopies(topology);
     }
 
     long id() {
@@ -37,12 +40,37 @@ final class TrackedBlock {
         return medium == Medium.MEMORY ? memory : disk;
     }
 
+    /** From now on the copies in the medium are these. */
+    void copies(Medium medium, CopySet copies) {
+        if (medium == Medium.MEMORY) {
+            memory = copies;
+        } else {
+            disk = copies;
+        }
+    }
+
     boolean isCached() {
         return !memory.isEmpty();
     }
 
-    List<Reader> readers() {
+    /** The first of the tasks that read it, if there are any. */
+    @Nullable
+    Reader readers() {
         return readers;
+    }
+
+    /** The job's task reads it. */
+    void addReader(WaitingJob job, int task) {
+        readers = new Reader(job, task, readers);
+    }
+
+    /** No task of the job reads it any more. */
+    void removeReaders(WaitingJob job) {
+        @Nullable Reader left = null;
+        for (Reader reader = readers; reader != null; reader = reader.next()) {
+            left = reader.job() == job ? left : new Reader(reader.job(), reader.task(), left);
+        }
+        readers = left;
     }
 
     /** The best level of the order at which a task on the VM can read the block. */

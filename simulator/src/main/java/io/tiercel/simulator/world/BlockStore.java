@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * HDFS: the blocks of files and where their replicas are.
@@ -29,17 +30,19 @@ final class BlockStore {
 
     /** What the job reads, in order. */
     List<InputPart> parts(JobPlan job) {
-        List<InputPart> parts = new ArrayList<>();
+        List<StoredBlock> read = new ArrayList<>();
+        LongStream.Builder bytes = LongStream.builder();
         for (JobInput input : job.inputs()) {
             List<StoredBlock> blocks = live.computeIfAbsent(input.file().number(), number -> place(input.file()));
             long left = input.bytes();
             for (int i = 0; left > 0; i++) {
                 StoredBlock block = blocks.get(i);
-                parts.add(new InputPart(block, Math.min(left, block.bytes())));
+                read.add(block);
+                bytes.add(Math.min(left, block.bytes()));
                 left -= block.bytes();
             }
         }
-        return parts;
+        return new InputParts(read, bytes.build().toArray());
     }
 
     /** The job has read what it was to read. */
