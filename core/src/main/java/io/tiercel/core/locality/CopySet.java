@@ -9,7 +9,7 @@ import java.util.Arrays;
  * each block that waits to be read, so that it is no more than the places.
  */
 final class CopySet {
-    static final CopySet NOWHERE = new CopySet(new int[0]);
+    private static final CopySet NOWHERE = new CopySet(new int[0]);
 
     /** By {@link Place}, each once. */
     private final int[] places;
@@ -33,7 +33,7 @@ final class CopySet {
     }
 
     boolean contains(Topology topology, int vm) {
-        return contains(places, places.length, Place.around(topology, vm, Proximity.SAME_VM));
+        return has(places, places.length, Place.around(topology, vm, Proximity.SAME_VM));
     }
 
     /** These, and the given VMs. */
@@ -43,7 +43,7 @@ final class CopySet {
         for (int vm : vms) {
             for (Proximity proximity : Place.NEAREST_FIRST) {
                 int place = Place.around(topology, vm, proximity);
-                if (!contains(all, size, place)) {
+                if (!has(all, size, place)) {
                     all[size++] = place;
                 }
             }
@@ -64,14 +64,14 @@ final class CopySet {
     /** How near the nearest copy is to the VM. */
     Proximity nearest(Topology topology, int vm) {
         for (Proximity proximity : Place.NEAREST_FIRST) {
-            if (contains(places, places.length, Place.around(topology, vm, proximity))) {
+            if (has(places, places.length, Place.around(topology, vm, proximity))) {
                 return proximity;
             }
         }
         return Proximity.ELSEWHERE;
     }
 
-    private static boolean contains(int[] places, int size, int place) {
+    private static boolean has(int[] places, int size, int place) {
         for (int i = 0; i < size; i++) {
             if (places[i] == place) {
                 return true;

@@ -1,15 +1,10 @@
 package io.tiercel.core.locality;
 
-import io.tiercel.core.model.Proximity;
-import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /** The pending tasks of one job by the places where their input is held in one medium. Not thread-safe. */
 final class TaskIndex {
     private final TasksByPlace byPlace = new TasksByPlace();
-    /** How many places of each proximity there are. */
-    private final int[] places = new int[Place.KINDS];
-
     private final JobsByPlace jobs;
     private final int slot;
 
@@ -23,21 +18,20 @@ final class TaskIndex {
     void add(int place, int task) {
         if (byPlace.add(place, task)) {
             jobs.add(place, slot);
-            places[place % Place.KINDS]++;
         }
     }
 
     /** One of the tasks at the place, which was pending, is no more. */
     void launched(int place) {
         if (byPlace.launched(place)) {
-            left(place);
+            jobs.remove(place, slot);
         }
     }
 
     /** The task is at the place no more, whether it is pending or not. Does nothing where it was not there. */
     void remove(int place, int task, boolean isPending) {
         if (byPlace.remove(place, task, isPending)) {
-            left(place);
+            jobs.remove(place, slot);
         }
     }
 
@@ -46,20 +40,9 @@ final class TaskIndex {
         return byPlace.first(place, isPending);
     }
 
-    /** At how many VMs, hosts or racks some task is. */
-    int places(Proximity proximity) {
-        return places[Place.kind(proximity)];
-    }
-
     /** Forgets all tasks. */
     void clear() {
         byPlace.forEachPlace(place -> jobs.remove(place, slot));
         byPlace.clear();
-        Arrays.fill(places, 0);
-    }
-
-    private void left(int place) {
-        jobs.remove(place, slot);
-        places[place % Place.KINDS]--;
     }
 }

@@ -1,7 +1,6 @@
 package io.tiercel.core.locality;
 
 import io.tiercel.core.locality.CachedInputOrder.CachedInput;
-import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import java.util.function.IntPredicate;
 
@@ -76,11 +75,6 @@ public final class WaitingJob {
     /** How much of the tasks' input is in memory, as far as the lengths of its blocks are known. */
     public CachedInput cachedInput() {
         return new CachedInput(cached, tasks(), cachedBytes);
-    }
-
-    /** At how many VMs, hosts or racks, whichever the level is about, a pending task's input is; not for off-rack. */
-    public int placesAt(LocalityLevel level) {
-        return index(level.medium()).places(level.proximity());
     }
 
     /** How often in a row the job was offered a slot and did not take it. */
