@@ -44,7 +44,14 @@ final class JobProcesses implements AutoCloseable {
         List<String> arguments = List.of(application.name(), output, path, file.toString());
         ChildProcess.Command command = new ChildProcess.Command(JobMain.class.getName(), arguments, JVM, Map.of());
         try (ChildProcess child = ChildProcess.start(command)) {
-            return HotJob.of(List.of(child.awaitLine(HotJob.MARK, PATIENCE))).get(0);
+            HotJob ended =
+                    HotJob.of(List.of(child.awaitLine(HotJob.MARK, PATIENCE))).get(0);
+            // Only a process that ends by itself says all that it has read.
+            if (child.awaitExit(PATIENCE).isEmpty()) {
+                throw new IOException(
+                        "the process of a job on " + path + " has not ended in " + PATIENCE.toMinutes() + " minutes");
+            }
+            return ended;
         }
     }
 
