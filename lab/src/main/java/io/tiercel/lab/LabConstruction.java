@@ -40,7 +40,8 @@ final class LabConstruction {
     /** Networks and disks, and limits for everything that will run. */
     void makeMachines() throws IOException {
         LabShape shape = site.plan().shape();
-        stage.accept("Making " + shape.vms() + " VMs on " + shape.hosts() + " hosts in " + shape.racks() + " racks");
+        stage.accept("Making " + shape.vms() + " VMs on " + shape.hosts() + " hosts in " + shape.racks()
+                + (shape.racks() == 1 ? " rack" : " racks"));
         parts.groups().make();
         parts.network().make();
         for (Host host : site.topology().hosts()) {
