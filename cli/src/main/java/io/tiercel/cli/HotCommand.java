@@ -69,7 +69,7 @@ final class HotCommand implements Callable<Integer> {
                         block.server(),
                         Duration.ofMillis(block.heldMillis()).toSeconds() + " s",
                         block.why()));
-        return servers.text() + "\n" + report.blocksHeld() + " blocks are held, by the model " + report.model() + "\n"
+        return servers.text() + "\nBlocks held, by the model " + report.model() + ": " + report.blocksHeld() + "\n"
                 + (report.blocks().isEmpty() ? "" : "\n" + blocks.text());
     }
 }

@@ -133,7 +133,7 @@ class WhatIsInMemoryTest {
         assertThat(report.at("/blocks/0/reads").asInt()).isPositive();
 
         assertThat(run("hot")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("3 blocks are held", memcached.name(), FILE);
+        assertThat(out.toString()).contains("Blocks held, by the model expected: 3\n", memcached.name(), FILE);
     }
 
     @Test
