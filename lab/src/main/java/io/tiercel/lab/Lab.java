@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -79,7 +78,7 @@ public final class Lab implements AutoCloseable {
         LabState state = new LabState(home);
         FileChannel lock = state.lock();
         try {
-            clearRemains(state, version, stage);
+            LabRemoval.clearRemains(state, version, stage);
             Machine.checkMemory(plan);
             LabSite site = new LabSite(freshId(), home, plan);
             Lab lab = new Lab(LabParts.of(site, version), state, lock);
@@ -224,24 +223,7 @@ public final class Lab implements AutoCloseable {
     }
 
     public LabStatus status() throws IOException {
-        List<LabStatus.DaemonStatus> daemons = new ArrayList<>();
-        for (Daemon daemon : daemons()) {
-            OptionalLong pid = pid(daemon);
-            daemons.add(new LabStatus.DaemonStatus(daemon.name(), daemon.machine(), pid.isPresent(), pid.orElse(0)));
-        }
-        List<LabStatus.VmStatus> vms = new ArrayList<>();
-        for (Vm vm : topology().vms()) {
-            vms.add(new LabStatus.VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), meters().memoryBytes(vm)));
-        }
-        LiveNodes live = liveNodes();
-        return new LabStatus(
-                site().id(),
-                live.dataNodes(),
-                live.nodeManagers(),
-                meters().memoryBytes(),
-                GroupPlan.memoryBytes(site().plan()),
-                daemons,
-                vms);
+        return LabStatus.of(parts);
     }
 
     /** Lets it go: it stays up after this JVM has ended, until it is taken down. */
@@ -309,21 +291,6 @@ public final class Lab implements AutoCloseable {
                 .filter(host -> host.name().equals(vm.host()))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** What a killed process has left; a lab that is up is nothing to clear away. */
-    private static void clearRemains(LabState state, GroupPlan.Version version, Consumer<String> stage)
-            throws IOException {
-        Optional<LabSite> site = state.site();
-        if (site.isEmpty()) {
-            return;
-        }
-        LabParts parts = LabParts.of(site.get(), version);
-        if (state.detached(site.get())) {
-            throw new IOException("a lab is up in " + site.get().directory() + " already: ./tiercel lab down ends it");
-        }
-        stage.accept("Removing what an earlier lab left");
-        LabRemoval.remove(parts, state);
     }
 
     private static String freshId() {

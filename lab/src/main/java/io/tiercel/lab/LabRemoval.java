@@ -1,11 +1,14 @@
 package io.tiercel.lab;
 
+import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Removes whatever is there of a lab: first every process, which holds the rest, then networks, disks and files. The
@@ -24,6 +27,20 @@ final class LabRemoval {
         }
         files(site).forEach(TemporaryDirectory::delete);
         state.forget();
+    }
+
+    /** What a killed process has left; a lab that is up is nothing to clear away. */
+    static void clearRemains(LabState state, GroupPlan.Version version, Consumer<String> stage) throws IOException {
+        Optional<LabSite> site = state.site();
+        if (site.isEmpty()) {
+            return;
+        }
+        LabParts parts = LabParts.of(site.get(), version);
+        if (state.detached(site.get())) {
+            throw new IOException("a lab is up in " + site.get().directory() + " already: ./tiercel lab down ends it");
+        }
+        stage.accept("Removing what an earlier lab left");
+        remove(parts, state);
     }
 
     /** Mount points only after nothing is mounted on them any more. */

@@ -1,6 +1,14 @@
 package io.tiercel.lab;
 
+import io.tiercel.lab.daemons.LiveNodes;
+import io.tiercel.lab.plan.Daemon;
+import io.tiercel.lab.plan.GroupPlan;
+import io.tiercel.lab.plan.LabSite;
+import io.tiercel.lab.plan.Vm;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * How a lab is.
@@ -21,6 +29,29 @@ public record LabStatus(
     public LabStatus {
         daemons = List.copyOf(daemons);
         vms = List.copyOf(vms);
+    }
+
+    static LabStatus of(LabParts parts) throws IOException {
+        LabSite site = parts.site();
+        List<DaemonStatus> daemons = new ArrayList<>();
+        for (Daemon daemon : Daemon.of(site.plan())) {
+            OptionalLong pid = parts.launcher().pid(daemon);
+            daemons.add(new DaemonStatus(daemon.name(), daemon.machine(), pid.isPresent(), pid.orElse(0)));
+        }
+        LabMeters meters = new LabMeters(parts);
+        List<VmStatus> vms = new ArrayList<>();
+        for (Vm vm : site.topology().vms()) {
+            vms.add(new VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), meters.memoryBytes(vm)));
+        }
+        LiveNodes live = parts.masters().live();
+        return new LabStatus(
+                site.id(),
+                live.dataNodes(),
+                live.nodeManagers(),
+                meters.memoryBytes(),
+                GroupPlan.memoryBytes(site.plan()),
+                daemons,
+                vms);
     }
 
     /** Whether every daemon runs and every worker is counted on. */

@@ -1,16 +1,10 @@
 package io.tiercel.wire.memcached;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
-import java.net.StandardSocketOptions;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,18 +20,11 @@ import org.jspecify.annotations.Nullable;
  * closed. Not thread-safe.
  */
 public final class MemcachedConnection implements Closeable {
-    private static final int LINES_BYTES = 16 << 10;
-    private static final int LINE_BYTES_MAX = 2048;
     private static final int STATISTICS_MAX = 1_000;
     private static final String END = "END";
     private static final byte[] LINE_END = {'\r', '\n'};
 
-    private final SocketChannel channel;
-    private final Selector selector;
-    private final SelectionKey key;
-    private final long timeoutNanos;
-    private final ByteBuffer in = ByteBuffer.allocateDirect(LINES_BYTES).limit(0);
-    private long deadlineNanos;
+    private final LineChannel lines;
 
     /**
      * A value that the server is about to send.
@@ -46,11 +33,8 @@ public final class MemcachedConnection implements Closeable {
      */
     public record Value(String key, int flags, int bytes) {}
 
-    private MemcachedConnection(SocketChannel channel, Selector selector, long timeoutNanos) throws IOException {
-        this.channel = channel;
-        this.selector = selector;
-        this.timeoutNanos = timeoutNanos;
-        this.key = channel.register(selector, 0);
+    private MemcachedConnection(LineChannel lines) {
+        this.lines = lines;
     }
 
     /**
@@ -60,34 +44,19 @@ public final class MemcachedConnection implements Closeable {
      * @throws IOException if there is no server, or none in time
      */
     public static MemcachedConnection open(InetSocketAddress address, long timeoutNanos) throws IOException {
-        SocketChannel channel = SocketChannel.open();
-        Selector selector = null;
-        try {
-            channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            selector = channel.provider().openSelector();
-            MemcachedConnection connection = new MemcachedConnection(channel, selector, timeoutNanos);
-            connection.connect(new InetSocketAddress(address.getHostString(), address.getPort()));
-            return connection;
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            if (selector != null) {
-                selector.close();
-            }
-            throw e instanceof IOException io ? io : new IOException("no memcached server at " + address, e);
-        }
+        return new MemcachedConnection(LineChannel.open(address, timeoutNanos));
     }
 
     /** Asks for these values; {@link #nextValue} then gives those that are there, in this order, up to its null. */
     public void get(List<String> keys) throws IOException {
-        begin();
-        send(ascii("get " + String.join(" ", keys) + "\r\n"));
+        lines.begin();
+        lines.send(ascii("get " + String.join(" ", keys) + "\r\n"));
     }
 
     /** The next value of a get, whose bytes must be read before anything else; null after the last. */
     public @Nullable Value nextValue() throws IOException {
-        begin();
-        String line = line();
+        lines.begin();
+        String line = lines.line();
         if (line.equals(END)) {
             return null;
         }
@@ -104,16 +73,9 @@ public final class MemcachedConnection implements Closeable {
 
     /** Reads all of a value, as many bytes as dst has left. */
     public void read(ByteBuffer dst) throws IOException {
-        begin();
-        int buffered = Math.min(dst.remaining(), in.remaining());
-        dst.put(in.slice(in.position(), buffered));
-        in.position(in.position() + buffered);
-        while (dst.hasRemaining()) {
-            if (receive(dst) == 0) {
-                await(SelectionKey.OP_READ);
-            }
-        }
-        if (!line().isEmpty()) {
+        lines.begin();
+        lines.read(dst);
+        if (!lines.line().isEmpty()) {
             throw new IOException("a memcached server sends a value that is longer than it said");
         }
     }
@@ -141,12 +103,12 @@ public final class MemcachedConnection implements Closeable {
 
     /** Lets these values go. */
     public void delete(List<String> keys) throws IOException {
-        begin();
+        lines.begin();
         StringBuilder request = new StringBuilder();
         keys.forEach(each -> request.append("delete ").append(each).append("\r\n"));
-        send(ascii(request.toString()));
+        lines.send(ascii(request.toString()));
         for (int i = 0; i < keys.size(); i++) {
-            String answer = line();
+            String answer = lines.line();
             if (!answer.equals("DELETED") && !answer.equals("NOT_FOUND")) {
                 throw unexpected(answer);
             }
@@ -155,10 +117,10 @@ public final class MemcachedConnection implements Closeable {
 
     /** What the server says of itself, by name. */
     public Map<String, String> statistics() throws IOException {
-        begin();
-        send(ascii("stats\r\n"));
+        lines.begin();
+        lines.send(ascii("stats\r\n"));
         Map<String, String> statistics = new LinkedHashMap<>();
-        for (String line = line(); !line.equals(END); line = line()) {
+        for (String line = lines.line(); !line.equals(END); line = lines.line()) {
             String[] words = line.split(" ", 3);
             if (words.length < 3 || !words[0].equals("STAT") || statistics.size() >= STATISTICS_MAX) {
                 throw unexpected(line);
@@ -174,10 +136,10 @@ public final class MemcachedConnection implements Closeable {
      * @throws IOException also if the server does not list its keys, or is listing them for somebody else
      */
     public List<String> keys(String prefix, int keysMax) throws IOException {
-        begin();
-        send(ascii("lru_crawler metadump all\r\n"));
+        lines.begin();
+        lines.send(ascii("lru_crawler metadump all\r\n"));
         List<String> keys = new ArrayList<>();
-        for (String line = line(); !line.equals(END); line = line()) {
+        for (String line = lines.line(); !line.equals(END); line = lines.line()) {
             if (!line.startsWith("key=")) {
                 throw unexpected(line);
             }
@@ -185,104 +147,26 @@ public final class MemcachedConnection implements Closeable {
             if (name.startsWith(prefix) && keys.size() < keysMax) {
                 keys.add(name);
             }
-            begin();
+            lines.begin();
         }
         return keys;
     }
 
     @Override
     public void close() throws IOException {
-        try (selector) {
-            channel.close();
-        }
+        lines.close();
     }
 
     private boolean store(String how, String name, int flags, int expirySeconds, ByteBuffer value) throws IOException {
-        begin();
+        lines.begin();
         String line = how + ' ' + name + ' ' + Integer.toUnsignedString(flags) + ' ' + expirySeconds + ' '
                 + value.remaining() + "\r\n";
-        send(ascii(line), value.duplicate(), ByteBuffer.wrap(LINE_END));
-        String answer = line();
+        lines.send(ascii(line), value.duplicate(), ByteBuffer.wrap(LINE_END));
+        String answer = lines.line();
         if (answer.equals("ERROR") || answer.startsWith("CLIENT_ERROR")) {
             throw unexpected(answer);
         }
         return answer.equals("STORED");
-    }
-
-    private void connect(InetSocketAddress address) throws IOException {
-        begin();
-        if (address.isUnresolved()) {
-            throw new IOException("no address is known for the memcached server " + address.getHostString());
-        }
-        if (!channel.connect(address)) {
-            while (!channel.finishConnect()) {
-                await(SelectionKey.OP_CONNECT);
-            }
-        }
-    }
-
-    private void begin() {
-        deadlineNanos = System.nanoTime() + timeoutNanos;
-    }
-
-    private void send(ByteBuffer... request) throws IOException {
-        ByteBuffer last = request[request.length - 1];
-        while (last.hasRemaining()) {
-            if (channel.write(request) == 0) {
-                await(SelectionKey.OP_WRITE);
-            }
-        }
-    }
-
-    /** The next line, without its end. */
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        while (line.length() <= LINE_BYTES_MAX) {
-            while (!in.hasRemaining()) {
-                fill();
-            }
-            char c = (char) (in.get() & 0xff);
-            if (c == '\n') {
-                return line.substring(0, Math.max(0, line.length() - 1));
-            }
-            line.append(c);
-        }
-        throw new IOException("a memcached server sends a line of more than " + LINE_BYTES_MAX + " bytes");
-    }
-
-    private void fill() throws IOException {
-        in.clear();
-        int received = 0;
-        try {
-            received = receive(in);
-        } finally {
-            in.flip();
-        }
-        if (received == 0) {
-            await(SelectionKey.OP_READ);
-        }
-    }
-
-    private int receive(ByteBuffer dst) throws IOException {
-        int received = channel.read(dst);
-        if (received < 0) {
-            throw new EOFException("the memcached server has closed the connection");
-        }
-        return received;
-    }
-
-    private void await(int operation) throws IOException {
-        long left = deadlineNanos - System.nanoTime();
-        if (left <= 0) {
-            throw new SocketTimeoutException(
-                    "the memcached server does not answer within " + timeoutNanos / 1_000_000 + " ms");
-        }
-        key.interestOps(operation);
-        selector.select(left / 1_000_000 + 1);
-        selector.selectedKeys().clear();
-        if (Thread.currentThread().isInterrupted()) {
-            throw new IOException("interrupted while waiting for a memcached server");
-        }
     }
 
     /** A number of 32 bits without a sign. */

@@ -1,0 +1,158 @@
+package io.tiercel.wire.memcached;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+
+/**
+ * Lines and bytes to and from a memcached server, none of which is waited for beyond a deadline.
+ *
+ * <p>After any exception it is of no use any more and must be closed. Not thread-safe.
+ */
+final class LineChannel implements Closeable {
+    private static final int LINES_BYTES = 16 << 10;
+    private static final int LINE_BYTES_MAX = 2048;
+
+    private final SocketChannel channel;
+    private final Selector selector;
+    private final SelectionKey key;
+    private final long timeoutNanos;
+    private final ByteBuffer in = ByteBuffer.allocateDirect(LINES_BYTES).limit(0);
+    private long deadlineNanos;
+
+    private LineChannel(SocketChannel channel, Selector selector, long timeoutNanos) throws IOException {
+        this.channel = channel;
+        this.selector = selector;
+        this.timeoutNanos = timeoutNanos;
+        this.key = channel.register(selector, 0);
+    }
+
+    /**
+     * Connects.
+     *
+     * @param timeoutNanos for this, and from each {@link #begin} on
+     * @throws IOException if there is no server, or none in time
+     */
+    static LineChannel open(InetSocketAddress address, long timeoutNanos) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        Selector selector = null;
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            selector = channel.provider().openSelector();
+            LineChannel lines = new LineChannel(channel, selector, timeoutNanos);
+            lines.connect(new InetSocketAddress(address.getHostString(), address.getPort()));
+            return lines;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            if (selector != null) {
+                selector.close();
+            }
+            throw e instanceof IOException io ? io : new IOException("no memcached server at " + address, e);
+        }
+    }
+
+    /** The timeout runs from now on. */
+    void begin() {
+        deadlineNanos = System.nanoTime() + timeoutNanos;
+    }
+
+    /** Sends all of these, which are used up. */
+    void send(ByteBuffer... request) throws IOException {
+        ByteBuffer last = request[request.length - 1];
+        while (last.hasRemaining()) {
+            if (channel.write(request) == 0) {
+                await(SelectionKey.OP_WRITE);
+            }
+        }
+    }
+
+    /** The next line, without its end. */
+    String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        while (line.length() <= LINE_BYTES_MAX) {
+            while (!in.hasRemaining()) {
+                fill();
+            }
+            char c = (char) (in.get() & 0xff);
+            if (c == '\n') {
+                return line.substring(0, Math.max(0, line.length() - 1));
+            }
+            line.append(c);
+        }
+        throw new IOException("a memcached server sends a line of more than " + LINE_BYTES_MAX + " bytes");
+    }
+
+    /** Fills dst with the next bytes. */
+    void read(ByteBuffer dst) throws IOException {
+        int buffered = Math.min(dst.remaining(), in.remaining());
+        dst.put(in.slice(in.position(), buffered));
+        in.position(in.position() + buffered);
+        while (dst.hasRemaining()) {
+            if (receive(dst) == 0) {
+                await(SelectionKey.OP_READ);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (selector) {
+            channel.close();
+        }
+    }
+
+    private void connect(InetSocketAddress address) throws IOException {
+        begin();
+        if (address.isUnresolved()) {
+            throw new IOException("no address is known for the memcached server " + address.getHostString());
+        }
+        if (!channel.connect(address)) {
+            while (!channel.finishConnect()) {
+                await(SelectionKey.OP_CONNECT);
+            }
+        }
+    }
+
+    private void fill() throws IOException {
+        in.clear();
+        int received = 0;
+        try {
+            received = receive(in);
+        } finally {
+            in.flip();
+        }
+        if (received == 0) {
+            await(SelectionKey.OP_READ);
+        }
+    }
+
+    private int receive(ByteBuffer dst) throws IOException {
+        int received = channel.read(dst);
+        if (received < 0) {
+            throw new EOFException("the memcached server has closed the connection");
+        }
+        return received;
+    }
+
+    private void await(int operation) throws IOException {
+        long left = deadlineNanos - System.nanoTime();
+        if (left <= 0) {
+            throw new SocketTimeoutException(
+                    "the memcached server does not answer within " + timeoutNanos / 1_000_000 + " ms");
+        }
+        key.interestOps(operation);
+        selector.select(left / 1_000_000 + 1);
+        selector.selectedKeys().clear();
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IOException("interrupted while waiting for a memcached server");
+        }
+    }
+}
