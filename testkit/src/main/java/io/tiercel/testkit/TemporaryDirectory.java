@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory that only this user may enter, and that is deleted with all it holds when it is closed.
+ * A directory that only this user may enter, and that is deleted with all it holds when it is closed, or when its process
+ * ends at a signal that it may handle.
  *
- * <p>A process that is killed deletes nothing; so whoever makes the next one of the same prefix deletes those that no
+ * <p>A process that is killed outright deletes nothing; so whoever makes the next one of the same prefix deletes those that no
  * process has locked any more. Thread-safe.
  */
 public final class TemporaryDirectory implements AutoCloseable {
@@ -26,6 +28,9 @@ public final class TemporaryDirectory implements AutoCloseable {
     private static final int DELETIONS_MAX = 5;
 
     private static final int CREATIONS_MAX = 5;
+    /** Below those of whatever may still write here. */
+    private static final int HOOK_PRIORITY = 20;
+
     private static final String LOCK = ".in-use";
 
     /** Those of this process: to open and close their lock files once more would let go of the locks. */
@@ -33,6 +38,7 @@ public final class TemporaryDirectory implements AutoCloseable {
 
     private final Path path;
     private final FileChannel lock;
+    private final Runnable hook = this::close;
 
     private TemporaryDirectory(Path path, FileChannel lock) {
         this.path = path;
@@ -53,7 +59,9 @@ public final class TemporaryDirectory implements AutoCloseable {
             OWN.add(path);
             FileChannel lock = locked(path.resolve(LOCK), StandardOpenOption.CREATE_NEW);
             if (lock != null) {
-                return new TemporaryDirectory(path, lock);
+                TemporaryDirectory created = new TemporaryDirectory(path, lock);
+                ShutdownHookManager.get().addShutdownHook(created.hook, HOOK_PRIORITY);
+                return created;
             }
             // Another process took it for a dead one's, before it was locked.
             OWN.remove(path);
@@ -73,6 +81,9 @@ public final class TemporaryDirectory implements AutoCloseable {
         }
         closeQuietly(lock);
         OWN.remove(path);
+        if (!ShutdownHookManager.get().isShutdownInProgress()) {
+            ShutdownHookManager.get().removeShutdownHook(hook);
+        }
     }
 
     /** Deletes a file, or a directory with all it holds, as far as that is possible. */

@@ -33,7 +33,7 @@ final class YarnNodes implements AutoCloseable {
     static YarnNodes start(int nodeManagers, Path root, Configuration hdfs) throws IOException {
         DefaultMetricsSystem.setMiniClusterMode(true);
         Configuration conf = new YarnConfiguration(hdfs);
-        YarnSettings.ofCluster(conf);
+        YarnSettings.ofCluster(conf, root);
         YarnNodes nodes = new YarnNodes(conf);
         try {
             nodes.run(new ResourceManager(), conf);

@@ -27,16 +27,24 @@ final class YarnSettings {
             "yarn.nodemanager.webapp.address");
 
     private static final long LOG_RETAIN_SECONDS = 3;
+    private static final int COMPLETION_POLL_MILLIS = 200;
 
     private YarnSettings() {}
 
-    static void ofCluster(Configuration conf) {
+    static void ofCluster(Configuration conf, Path root) {
         ADDRESSES.forEach(key -> conf.set(key, "localhost:0"));
         // Containers take their class path from this JVM.
         conf.setBoolean("yarn.is.minicluster", true);
+        // By default a user's ResourceManagers on a machine share it, and two that start at once break each other's
+        // start.
+        conf.set(
+                "yarn.node-attribute.fs-store.root-dir",
+                root.resolve("attributes").toUri().toString());
         conf.set("mapreduce.framework.name", "yarn");
         conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
         conf.setInt("mapreduce.shuffle.port", 0);
+        // By default whoever waits for a job looks every 5 s, which is as long as a small one runs.
+        conf.setInt("mapreduce.client.completion.pollinterval", COMPLETION_POLL_MILLIS);
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 256);
         giveUpSoon(conf);
         scheduler(conf);

@@ -45,6 +45,18 @@ class TemporaryDirectoryTest {
         }
     }
 
+    @Test
+    void processThatIsAskedToEnd_deletesIt() throws Exception {
+        try (ChildProcess child = ChildProcess.start(Command.of(Holder.class.getName(), parent.toString()))) {
+            child.awaitLine("holds ", Duration.ofSeconds(30));
+            assertThat(parent).isNotEmptyDirectory();
+
+            child.terminate(Duration.ofSeconds(30));
+
+            assertThat(parent).isEmptyDirectory();
+        }
+    }
+
     /** Makes a directory in its first argument, and holds it until it is killed. */
     static final class Holder {
         private Holder() {}

@@ -47,6 +47,7 @@ class RefCountTest {
         conf.set("mapreduce.framework.name", "local");
         conf.set("hadoop.tmp.dir", root.resolve("tmp").toString());
         conf.setInt("mapreduce.task.io.sort.mb", 8);
+        conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 100);
         conf.setInt(RefCount.BATCH_LINES, batchLines);
         return conf;
     }

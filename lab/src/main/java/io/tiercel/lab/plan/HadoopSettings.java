@@ -123,6 +123,9 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         settings.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
         settings.put("dfs.namenode.name.dir", directory.resolve("name").toUri().toString());
         settings.put("dfs.namenode.safemode.extension", "0");
+        settings.put(
+                "yarn.node-attribute.fs-store.root-dir",
+                directory.resolve("attributes").toUri().toString());
         settings.put("yarn.scheduler.capacity.root.queues", "default");
         settings.put("yarn.scheduler.capacity.root.default.capacity", "100");
         // A tenth, the default, is one application master on a cluster this small.
