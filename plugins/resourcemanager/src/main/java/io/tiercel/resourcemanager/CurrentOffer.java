@@ -1,12 +1,14 @@
 package io.tiercel.resourcemanager;
 
-import java.util.Collection;
+import java.util.Iterator;
 import java.util.Optional;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,24 +47,30 @@ public final class CurrentOffer {
      * Whether the job asks for nothing, or, asked now, does not want a slot on the VM, which counts as its having been
      * asked.
      *
-     * <p>No of a job that asks for several kinds of containers, has reserved some, or waits for its master: of these
-     * CapacityScheduler knows more.
+     * <p>No of a job that asks for several kinds of containers, has reserved some in the VM's partition, or waits for its
+     * master: of these CapacityScheduler knows more. It waits for no lock of the job: its master's requests have it for
+     * long.
      */
     public static boolean isDeclinedBy(SchedulableEntity entity) {
         if (!(entity instanceof SchedulerApplicationAttempt job)) {
             return false;
         }
-        Collection<SchedulerRequestKey> keys = job.getSchedulerKeys();
-        if (keys.isEmpty()) {
+        // The master's requests may change what there is meanwhile: an iterator gives what it has found.
+        Iterator<SchedulerRequestKey> keys = job.getSchedulerKeys().iterator();
+        if (!keys.hasNext()) {
             return true;
         }
+        SchedulerRequestKey key = keys.next();
         CurrentOffer offer = OF_THREAD.get();
         SchedulerNode asked = offer.node;
-        if (asked == null || offer.several || keys.size() != 1 || job.isWaitingForAMContainer()) {
+        if (asked == null || offer.several || keys.hasNext() || job.isWaitingForAMContainer()) {
             return false;
         }
-        SchedulerRequestKey key = keys.iterator().next();
-        return job.getNumReservedContainers(key) == 0
-                && !job.getAppSchedulingInfo().precheckNode(key, asked, offer.mode, Optional.empty());
+        return Resources.isNone(job.getAppAttemptResourceUsage().getReserved(asked.getPartition()))
+                && declines(job.getAppSchedulingInfo().getAppPlacementAllocator(key), asked, offer.mode);
+    }
+
+    private static boolean declines(@Nullable AppPlacementAllocator<?> ask, SchedulerNode asked, SchedulingMode mode) {
+        return ask == null || !ask.precheckNode(asked, mode, Optional.empty());
     }
 }

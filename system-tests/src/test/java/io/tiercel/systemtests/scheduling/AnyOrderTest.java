@@ -32,7 +32,7 @@ class AnyOrderTest {
             play(yarn, jobs);
             yarn.restart();
             play(yarn, jobs);
-            Within.patienceUntil("all tasks have run, and nothing is owed or held", () -> {
+            Within.patienceUntil(() -> "all tasks have run, and nothing is owed or held: " + left(jobs), () -> {
                 turn(yarn, jobs);
                 return jobs.stream().allMatch(AnyOrderTest::isDone);
             });
@@ -49,6 +49,10 @@ class AnyOrderTest {
                 && job.owed() == 0
                 && job.liveContainers() == 0
                 && job.reservedOn().isEmpty();
+    }
+
+    private static List<String> left(List<DrivenMaster> jobs) {
+        return jobs.stream().filter(job -> !isDone(job)).map(DrivenMaster::left).toList();
     }
 
     private void play(DrivenYarn yarn, List<DrivenMaster> jobs) throws Exception {

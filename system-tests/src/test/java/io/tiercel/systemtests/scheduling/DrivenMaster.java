@@ -26,7 +26,10 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +168,20 @@ final class DrivenMaster implements AutoCloseable {
                 .toList();
     }
 
+    /** The scheduler takes one of the job's containers, as for a queue that is short of its share. */
+    void preemptOne() throws Exception {
+        RMContainer container = attempt().getLiveContainers().iterator().next();
+        yarn.tell(new ContainerPreemptEvent(
+                application.attempt(), container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+        yarn.settle();
+    }
+
+    /** What the job still waits for, in words. */
+    String left() {
+        return id() + " in " + attempt().getQueueName() + ": " + waiting() + " tasks wait, " + owed() + " owed, "
+                + liveContainers() + " containers, " + running.size() + " run, reserved on " + reservedOn();
+    }
+
     /** The tasks that run end well, and the job with them. */
     @Override
     public void close() throws Exception {
@@ -187,10 +204,17 @@ final class DrivenMaster implements AutoCloseable {
         return request;
     }
 
-    /** A task whose container was killed or lost waits again. */
+    /**
+     * A task whose container was killed or lost waits again. Its process ends when it asks the master, which does not know
+     * it any more; the node may not have heard from the ResourceManager, and never will from one that was started anew.
+     */
     private void completed(ContainerStatus status) {
         Placed task = running.remove(status.getContainerId());
-        if (task != null && tasks.runs(task.task)) {
+        if (task == null) {
+            return;
+        }
+        yarn.node(task.host).end(status.getContainerId());
+        if (tasks.runs(task.task)) {
             tasks.again(task.task);
             asks.add(task.task);
         }

@@ -47,6 +47,7 @@ final class DrivenSite {
                 "org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore");
         conf.set("yarn.resourcemanager.fs.state-store.uri", uri(directory, "state"));
         conf.set("yarn.node-labels.fs-store.root-dir", uri(directory, "labels"));
+        conf.set("yarn.node-attribute.fs-store.root-dir", uri(directory, "attributes"));
         // A new ResourceManager would wait so long for all nodes before it schedules.
         conf.set("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "0");
         conf.set("yarn.resourcemanager.connect.retry-interval.ms", "50");

@@ -50,4 +50,29 @@ class RestartTest {
             assertThat(job.strays()).isEmpty();
         }
     }
+
+    /** The first ResourceManager has told the master, and not the node; the second takes the container over from the node. */
+    @Test
+    void taskThatWasPreemptedRightBefore_runsAgainOnce_andItsContainerGoes() throws Exception {
+        try (DrivenYarn yarn = DrivenYarn.start(DrivenSettings.ours()).withNodes(4096, 4);
+                DrivenMaster job = yarn.submit(JobPlan.reading(1, FIRST))) {
+            job.round();
+            yarn.node(FIRST).heartbeat();
+            job.round();
+            assertThat(job.running()).hasSize(1);
+            job.preemptOne();
+            job.round();
+            assertThat(job.waiting()).isEqualTo(1);
+
+            yarn.restart();
+            job.round();
+            yarn.node(FIRST).heartbeats(2);
+            job.rounds(2);
+            assertThat(job.running()).containsExactly(new Placed(0, FIRST, LocalityLevel.VM_DISK));
+            assertThat(job.placed()).hasSize(2);
+            assertThat(job.liveContainers()).isEqualTo(1);
+            assertThat(job.owed()).isZero();
+            assertThat(job.surplus()).isEmpty();
+        }
+    }
 }
