@@ -4,6 +4,7 @@ import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.BlockTiers;
 import io.tiercel.client.hot.HotPlaces;
 import io.tiercel.client.hot.HotServers;
+import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.report.ReadReports;
 import io.tiercel.client.steer.Steering;
@@ -99,6 +100,11 @@ public final class ClientRuntime {
         return settings.flag(HotSettings.CLIENT_ENABLED) && hot.size() < CLUSTERS_MAX
                 ? hot.computeIfAbsent(cluster, name -> HotPlaces.of(settings, name, hotServers))
                 : hot.get(cluster);
+    }
+
+    /** What was done with memcached. */
+    public HotStatistics hotStatistics() {
+        return hotServers.statistics();
     }
 
     /** HDFS reads the block itself, from a DataNode that it has yet to choose. */

@@ -60,6 +60,7 @@ final class LocalClient implements Client {
                         runtime.metadata().cache().statistics(kind).hits());
             }
             addData(runtime.data(), counts);
+            runtime.hotStatistics().byName().forEach((name, count) -> counts.put("memcached " + name, count));
         }
         return counts;
     }

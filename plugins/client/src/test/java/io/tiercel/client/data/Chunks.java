@@ -18,15 +18,27 @@ final class Chunks {
     }
 
     static byte[] bytes(ChunkId id) {
-        byte[] bytes = new byte[id.length()];
-        long state = id.hash();
-        for (int i = 0; i < bytes.length; i++) {
-            if ((i & 7) == 0) {
-                state = state * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
+        return bytes(id, 0, id.length());
+    }
+
+    /** A part of it; a byte follows from its place too, so that the rest need not be made. */
+    private static byte[] bytes(ChunkId id, int offset, int length) {
+        byte[] bytes = new byte[length];
+        long word = 0;
+        for (int i = 0; i < length; i++) {
+            int at = offset + i;
+            if (i == 0 || (at & 7) == 0) {
+                word = mixed(id.hash() + (at >>> 3));
             }
-            bytes[i] = (byte) (state >>> (8 * (i & 7)));
+            bytes[i] = (byte) (word >>> (8 * (at & 7)));
         }
         return bytes;
+    }
+
+    /** Of neighbouring numbers quite different ones: a step of Knuth's MMIX generator, and its better half. */
+    private static long mixed(long number) {
+        long product = number * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
+        return product ^ (product >>> 32);
     }
 
     static boolean store(ChunkTier tier, ChunkId id) {
@@ -49,7 +61,7 @@ final class Chunks {
         }
         byte[] read = new byte[length];
         dst.flip().get(read);
-        if (!Arrays.equals(read, Arrays.copyOfRange(bytes(id), offset, offset + length))) {
+        if (!Arrays.equals(read, bytes(id, offset, length))) {
             throw new AssertionError("wrong bytes of " + id + " from " + offset + " for " + length);
         }
         return true;
