@@ -162,22 +162,22 @@ final class CacheDirectory {
 
     /** All that is in memory, in no order. */
     List<CachedCopy> cached() {
-        return ledger.cached();
+        return ledger.whereabouts().cached();
     }
 
     /** Which of these are in memory, and where. */
     List<CachedCopy> cached(List<BlockName> blocks) {
-        return ledger.cached(blocks);
+        return ledger.whereabouts().cached(blocks);
     }
 
     /** At most so many of the blocks in memory: a line each that says which file it is of and where it is. */
     List<String> describeCached(int linesMax) {
-        return ledger.describeCached(linesMax);
+        return ledger.whereabouts().describeCached(linesMax);
     }
 
     /** At most so many of the agents that are here, a line each. */
     List<String> describeAgents(int linesMax) {
-        return ledger.describeAgents(linesMax);
+        return ledger.whereabouts().describeAgents(linesMax);
     }
 
     /** Why the block is in memory or is not, as far as that is still known. */
@@ -186,7 +186,7 @@ final class CacheDirectory {
         CacheDecision decision = decisions.get(block.key());
         String last =
                 decision == null ? " Nobody has read it of late." : " When it was last read: " + decision.why() + ".";
-        return ledger.whereabouts(block.key()) + last + (held == null ? "" : "\n" + whyFile(held.path));
+        return ledger.whereabouts().describe(block.key()) + last + (held == null ? "" : "\n" + whyFile(held.path));
     }
 
     /** What the file is worth, and why. */

@@ -6,10 +6,8 @@ import io.tiercel.core.affinity.CacheContents;
 import io.tiercel.core.affinity.CachedBlock;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.BlockName;
-import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +34,7 @@ final class PinLedger {
     private final Agents agents = new Agents();
     private final Holdings holdings = new Holdings();
     private final Refusals refusals = new Refusals();
+    private final Whereabouts whereabouts;
 
     /**
      * An empty one.
@@ -48,6 +47,7 @@ final class PinLedger {
         this.site = site;
         this.dropped = dropped;
         this.counters = counters;
+        this.whereabouts = new Whereabouts(contents, agents, holdings, refusals);
         counters.cachedBlocks.set(0);
     }
 
@@ -70,6 +70,11 @@ final class PinLedger {
     @Nullable
     Agent agent(String dataNode) {
         return agents.of(dataNode);
+    }
+
+    /** What there is to tell of the blocks that are held. */
+    Whereabouts whereabouts() {
+        return whereabouts;
     }
 
     /** How many agents are here. */
@@ -129,41 +134,6 @@ final class PinLedger {
         }
     }
 
-    /** All that is in memory, in no order. */
-    List<CachedCopy> cached() {
-        List<CachedCopy> copies = new ArrayList<>();
-        for (Held held : holdings.all()) {
-            if (held.confirmed) {
-                copies.add(copy(held));
-            }
-        }
-        return copies;
-    }
-
-    /** Which of these are in memory, and where. */
-    List<CachedCopy> cached(List<BlockName> blocks) {
-        List<CachedCopy> copies = new ArrayList<>();
-        for (BlockName block : blocks) {
-            Held held = holdings.of(block);
-            if (held != null && held.confirmed && held.name.equals(block)) {
-                copies.add(copy(held));
-            }
-        }
-        return copies;
-    }
-
-    /** At most so many of the blocks in memory: a line each that says which file it is of and where it is. */
-    List<String> describeCached(int linesMax) {
-        List<String> lines = new ArrayList<>();
-        for (Held held : holdings.all()) {
-            if (held.confirmed && lines.size() < linesMax) {
-                lines.add(held.name + " of " + held.path + " on "
-                        + agents.of(held.vm).hello.host());
-            }
-        }
-        return lines;
-    }
-
     /** The block as it is held, unless a later generation of it was read, for which the older one goes. */
     @Nullable
     Held upToDate(BlockName read) {
@@ -208,21 +178,6 @@ final class PinLedger {
         letGo(held);
     }
 
-    /** At most so many of the agents that are here, a line each. */
-    List<String> describeAgents(int linesMax) {
-        return agents.describe(linesMax);
-    }
-
-    /** In words, where the block is, and whether its DataNode could not pin it. */
-    String whereabouts(long key) {
-        Held held = holdings.of(key);
-        String where = held == null
-                ? "It is in no memory that is known."
-                : (held.confirmed ? "It is pinned" : "It is about to be pinned") + " on "
-                        + agents.of(held.vm).hello.host() + ", as " + held.name + " of " + held.path + ".";
-        return where + (refusals.remember(key) ? " Its DataNode could not pin it when it was ordered to." : "");
-    }
-
     /** The agent has done as it was ordered, or could not. */
     private void settle(long nowNanos, Held held, PinOutcome outcome) {
         if (isPinned(outcome)) {
@@ -264,7 +219,7 @@ final class PinLedger {
     private void confirm(Held held) {
         held.confirmed = true;
         counters.cachedBlocks.incrementAndGet();
-        site.cached(copy(held));
+        site.cached(whereabouts.copy(held));
     }
 
     private void release(Held held) {
@@ -299,12 +254,6 @@ final class PinLedger {
             counters.cachedBlocks.decrementAndGet();
             site.dropped(held.name);
         }
-    }
-
-    private CachedCopy copy(Held held) {
-        AgentHello hello = agents.of(held.vm).hello;
-        CachedBlock block = contents.block(held.name.key());
-        return new CachedCopy(held.name, block == null ? 0 : block.bytes(), hello.dataNode(), hello.host());
     }
 
     private static boolean isPinned(PinOutcome outcome) {
