@@ -5,6 +5,7 @@ import io.tiercel.evaluation.scheduling.SchedulingReproduction.Options;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Times scheduling. */
@@ -14,7 +15,7 @@ import picocli.CommandLine.Option;
             "Time what our plug-ins cost the ResourceManager, against CapacityScheduler as it comes, on Hadoop's scheduler "
                     + "load simulator.",
             "Needs no cluster, but 4 GB of memory and a quiet machine; a run takes a minute and a half, and each size and "
-                    + "repetition has four."
+                    + "repetition has four. --keep FILE keeps those that have ended."
         })
 final class ReproduceSchedulingCommand extends Reproduction {
     @Option(
@@ -39,6 +40,9 @@ final class ReproduceSchedulingCommand extends Reproduction {
             defaultValue = "" + Options.REPETITIONS_DEFAULT)
     private int repetitions;
 
+    @Mixin
+    private KeepOption keep;
+
     @Override
     String name() {
         return "reproduce scheduling";
@@ -52,7 +56,7 @@ final class ReproduceSchedulingCommand extends Reproduction {
 
     @Override
     Measurement prepare(long seed) {
-        Options options = new Options(seed, nodes, jobs, repetitions);
+        Options options = new Options(seed, nodes, jobs, repetitions, keep.file());
         return progress -> SchedulingReproduction.run(options, progress);
     }
 }

@@ -54,6 +54,11 @@ record LoadFiles(Path folder) {
         return folder.resolve("topology");
     }
 
+    /** The directory of what the ResourceManager knows of the VMs' attributes. */
+    Path attributes() {
+        return folder.resolve("attributes");
+    }
+
     /** What is logged. */
     Path log() {
         return folder.resolve("log4j.properties");

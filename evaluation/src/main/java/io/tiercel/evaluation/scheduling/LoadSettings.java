@@ -25,7 +25,7 @@ final class LoadSettings {
 
     static Configuration of(Arm arm, LoadShape shape, LoadFiles files) {
         Configuration conf = new Configuration();
-        resourceManager(conf);
+        resourceManager(conf, files);
         simulator(conf, shape);
         if (arm.plugged()) {
             plugIns(conf, files);
@@ -39,9 +39,12 @@ final class LoadSettings {
     }
 
     /** CapacityScheduler at heartbeats, as it was before Hadoop 3.5 and as we need it; otherwise as it comes. */
-    private static void resourceManager(Configuration conf) {
+    private static void resourceManager(Configuration conf, LoadFiles files) {
         ADDRESSES.forEach(key -> conf.set(key, "localhost:0"));
         conf.set("fs.defaultFS", "file:///");
+        conf.set(
+                "yarn.node-attribute.fs-store.root-dir",
+                files.attributes().toUri().toString());
         conf.setBoolean("hadoop.security.token.service.use_ip", false);
         // Else each submission starts a process that asks for the user's groups.
         conf.set("hadoop.user.group.static.mapping.overrides", "user=user");

@@ -34,10 +34,13 @@ public final class SchedulingFindings implements Findings {
 
     private final long seed;
     private final List<SizeFindings> sizes;
+    private final String words;
 
-    SchedulingFindings(long seed, List<SizeFindings> sizes) {
+    /** @param sittings when the runs were measured, where that was not at once; otherwise empty */
+    SchedulingFindings(long seed, List<SizeFindings> sizes, String sittings) {
         this.seed = seed;
         this.sizes = List.copyOf(sizes);
+        this.words = WORDS + sittings;
     }
 
     @Override
@@ -62,7 +65,7 @@ public final class SchedulingFindings implements Findings {
 
     @Override
     public String text() {
-        StringBuilder text = new StringBuilder(WORDS + "\n\n");
+        StringBuilder text = new StringBuilder(words + "\n\n");
         for (SizeFindings size : sizes) {
             text.append(heading(size) + "\n\n")
                     .append(costs(size).text())
@@ -76,7 +79,7 @@ public final class SchedulingFindings implements Findings {
     @Override
     public String html(Report report) {
         Page page = new Page("Tiercel: what scheduling costs")
-                .paragraph(WORDS)
+                .paragraph(words)
                 .figure(
                         chart().svg(),
                         "Scheduling for an allocated container, mean of the runs, of a processor's time.");

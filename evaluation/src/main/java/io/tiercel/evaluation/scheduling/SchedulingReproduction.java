@@ -1,12 +1,16 @@
 package io.tiercel.evaluation.scheduling;
 
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.record.KeptRuns;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Times what our plug-ins cost the ResourceManager: one load under stock CapacityScheduler and with them. */
 public final class SchedulingReproduction {
@@ -20,8 +24,14 @@ public final class SchedulingReproduction {
      * @param vms sizes of clusters
      * @param jobs of a load
      * @param repetitions of each size, in each of which every arm runs once
+     * @param kept the file that keeps finished runs; null if none does
      */
-    public record Options(long seed, List<Integer> vms, int jobs, int repetitions) {
+    public record Options(
+            long seed,
+            List<Integer> vms,
+            int jobs,
+            int repetitions,
+            @Nullable Path kept) {
         public static final String VMS_DEFAULT = "1000,5000";
         public static final int JOBS_DEFAULT = 200;
         public static final int REPETITIONS_DEFAULT = 5;
@@ -42,19 +52,36 @@ public final class SchedulingReproduction {
      * @throws IOException if one does not run to its end
      */
     public static SchedulingFindings run(Options options, Progress progress) throws IOException, InterruptedException {
+        String measurement =
+                options.jobs + " jobs of seed " + options.seed + ", a heartbeat each " + BEAT_MILLIS + " ms";
+        KeptRuns<ArmRun> kept = KeptRuns.of(options.kept, measurement, ArmRun.class);
         List<SizeFindings> sizes = new ArrayList<>();
         for (int vms : options.vms) {
-            LoadShape shape = new LoadShape(vms, options.jobs, options.seed, BEAT_MILLIS);
-            List<ArmRun> runs = new ArrayList<>();
-            for (Arm arm : order(options)) {
-                progress.stage(String.format(
-                        "%,d VMs, run %d of %d, %s",
-                        vms, runs.size() + 1, Arm.values().length * options.repetitions, arm.words()));
-                runs.add(new ArmRun(arm, LoadProcess.run(arm, shape)));
-            }
-            sizes.add(new SizeFindings(vms, options.jobs, runs));
+            sizes.add(new SizeFindings(vms, options.jobs, runs(options, vms, kept, progress)));
         }
-        return new SchedulingFindings(options.seed, sizes);
+        return new SchedulingFindings(options.seed, sizes, kept.sittings());
+    }
+
+    /** On clusters of one size; those that are kept are not run again. */
+    private static List<ArmRun> runs(Options options, int vms, KeptRuns<ArmRun> kept, Progress progress)
+            throws IOException, InterruptedException {
+        LoadShape shape = new LoadShape(vms, options.jobs, options.seed, BEAT_MILLIS);
+        List<ArmRun> runs = new ArrayList<>();
+        for (Arm arm : order(options)) {
+            int number = runs.size();
+            Optional<ArmRun> before = kept.find(run -> run.vms() == vms && run.number() == number && run.arm() == arm);
+            if (before.isPresent()) {
+                runs.add(before.get());
+                continue;
+            }
+            progress.stage(String.format(
+                    "%,d VMs, run %d of %d, %s",
+                    vms, number + 1, Arm.values().length * options.repetitions, arm.words()));
+            ArmRun run = new ArmRun(vms, number, arm, LoadProcess.run(arm, shape));
+            kept.add(run);
+            runs.add(run);
+        }
+        return runs;
     }
 
     /** Every repetition has each arm once; every second one mirrors the one before, so that none is always first. */

@@ -3,13 +3,17 @@ package io.tiercel.evaluation.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.evaluation.progress.SilentProgress;
+import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.scheduling.SchedulingReproduction.Options;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SchedulingFindingsTest {
     @Test
@@ -37,8 +41,10 @@ class SchedulingFindingsTest {
         CallFigures requests = new CallFigures(10, 1, 1);
         RunFigures stock = run(beats, requests);
         RunFigures tiercel = run(new CallFigures(200, 2, 2), new CallFigures(20, 6, 6));
-        SizeFindings size =
-                new SizeFindings(1_000, 200, List.of(new ArmRun(Arm.STOCK, stock), new ArmRun(Arm.TIERCEL, tiercel)));
+        SizeFindings size = new SizeFindings(
+                1_000,
+                200,
+                List.of(new ArmRun(1_000, 0, Arm.STOCK, stock), new ArmRun(1_000, 1, Arm.TIERCEL, tiercel)));
         // A heartbeat takes as long, a request three times; there are twice as many of both.
         assertThat(size.callRatio(Arm.TIERCEL, Arm.STOCK, CallFigures::seconds).value())
                 .isEqualTo(2);
@@ -69,7 +75,7 @@ class SchedulingFindingsTest {
 
     @Test
     void order_hasEachArmOnceARepetition_andIsTheSameForASeed() {
-        Options options = new Options(3, List.of(1_000), 200, 4);
+        Options options = new Options(3, List.of(1_000), 200, 4, null);
         List<Arm> order = SchedulingReproduction.order(options);
         assertThat(order).hasSize(16).isEqualTo(SchedulingReproduction.order(options));
         for (int i = 0; i < order.size(); i += 4) {
@@ -79,21 +85,41 @@ class SchedulingFindingsTest {
 
     @Test
     void options_areChecked() {
-        assertThatThrownBy(() -> new Options(1, List.of(), 200, 1)).hasMessageContaining("at least one size");
-        assertThatThrownBy(() -> new Options(1, List.of(0), 200, 1)).hasMessageContaining("at least two VMs");
+        assertThatThrownBy(() -> new Options(1, List.of(), 200, 1, null)).hasMessageContaining("at least one size");
+        assertThatThrownBy(() -> new Options(1, List.of(0), 200, 1, null)).hasMessageContaining("at least two VMs");
+    }
+
+    @Test
+    void runsThatAreKept_areNotRunAgain(@TempDir Path directory) throws Exception {
+        Options options = new Options(3, List.of(1_000, 5_000), 200, 1, directory.resolve("runs"));
+        KeptRuns<ArmRun> kept =
+                KeptRuns.of(options.kept(), "200 jobs of seed 3, a heartbeat each 1000 ms", ArmRun.class);
+        for (int vms : options.vms()) {
+            List<Arm> order = SchedulingReproduction.order(options);
+            for (int number = 0; number < order.size(); number++) {
+                kept.add(new ArmRun(vms, number, order.get(number), figures(1)));
+            }
+        }
+        // A run that began would take minutes, and need the load simulator.
+        assertThat(SchedulingReproduction.run(options, new SilentProgress()).text())
+                .contains("1,000 VMs, 200 jobs, mean of 1 runs", "5,000 VMs, 200 jobs, mean of 1 runs");
     }
 
     private static SchedulingFindings findings(double stock, double tiercel, double silent) {
         List<ArmRun> runs = new ArrayList<>();
-        runs.add(new ArmRun(Arm.STOCK, figures(stock)));
-        runs.add(new ArmRun(Arm.PATIENT, figures(stock)));
-        runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
-        runs.add(new ArmRun(Arm.SILENT, figures(silent)));
-        runs.add(new ArmRun(Arm.SILENT, figures(silent)));
-        runs.add(new ArmRun(Arm.TIERCEL, figures(tiercel)));
-        runs.add(new ArmRun(Arm.PATIENT, figures(stock)));
-        runs.add(new ArmRun(Arm.STOCK, figures(stock)));
-        return new SchedulingFindings(42, List.of(new SizeFindings(1_000, 200, runs)));
+        add(runs, Arm.STOCK, stock);
+        add(runs, Arm.PATIENT, stock);
+        add(runs, Arm.TIERCEL, tiercel);
+        add(runs, Arm.SILENT, silent);
+        add(runs, Arm.SILENT, silent);
+        add(runs, Arm.TIERCEL, tiercel);
+        add(runs, Arm.PATIENT, stock);
+        add(runs, Arm.STOCK, stock);
+        return new SchedulingFindings(42, List.of(new SizeFindings(1_000, 200, runs)), "");
+    }
+
+    private static void add(List<ArmRun> runs, Arm arm, double seconds) {
+        runs.add(new ArmRun(1_000, runs.size(), arm, figures(seconds)));
     }
 
     private static RunFigures figures(double seconds) {
