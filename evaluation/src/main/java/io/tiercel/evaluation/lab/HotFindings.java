@@ -14,6 +14,7 @@ import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
@@ -92,29 +93,33 @@ public final class HotFindings implements Findings {
 
     private Claim speedUp(MapApplication application, HotArm arm) {
         Estimate ratio = ratio(application, HotLoad.SKEWED, HotArm.PLAIN, arm);
-        return claim(
-                "speed-up-" + application.id() + "-" + arm.label(),
-                application.label() + ", re-read with skew, " + arm.label() + ": plain HDFS's time over its",
-                ratio,
-                arm != HotArm.EXPECTED || ratio.value() >= SPEED_UP_GOAL);
+        String id = "speed-up-" + application.id() + "-" + arm.label();
+        String title = application.label() + ", re-read with skew, " + arm.label() + ": plain HDFS's time over its";
+        return arm == HotArm.EXPECTED
+                ? claim(id, title + ", at least", ratio, ratio.value() >= SPEED_UP_GOAL)
+                        .withLimit(SPEED_UP_GOAL)
+                : claim(id, title, ratio, true);
     }
 
     private Claim againstVanilla(MapApplication application) {
         Estimate ratio = ratio(application, HotLoad.SKEWED, HotArm.VANILLA, HotArm.EXPECTED);
         return claim(
-                "vanilla-" + application.id(),
-                application.label() + ", re-read with skew: the vanilla model's time over ours",
-                ratio,
-                ratio.value() >= 1);
+                        "vanilla-" + application.id(),
+                        application.label() + ", re-read with skew: the vanilla model's time over ours, more than",
+                        ratio,
+                        ratio.value() > 1)
+                .withLimit(1);
     }
 
     private Claim scan(MapApplication application, HotArm arm) {
         Estimate ratio = ratio(application, HotLoad.SCAN, arm, HotArm.PLAIN);
         return claim(
-                "scan-" + application.id() + "-" + arm.label(),
-                application.label() + ", each file once, " + arm.label() + ": its time over plain HDFS's",
-                ratio,
-                ratio.value() <= SCAN_SLOWER_MAX);
+                        "scan-" + application.id() + "-" + arm.label(),
+                        application.label() + ", each file once, " + arm.label()
+                                + ": its time over plain HDFS's, at most",
+                        ratio,
+                        ratio.value() <= SCAN_SLOWER_MAX)
+                .withLimit(SCAN_SLOWER_MAX);
     }
 
     private static Claim claim(String id, String title, Estimate ratio, boolean holds) {
@@ -176,9 +181,11 @@ public final class HotFindings implements Findings {
         return new BarChart(series, groups, false, label).svg();
     }
 
+    /** By repetition, so that the same jobs stand side by side, whichever ended first. */
     private List<HotRun> of(MapApplication application, HotLoad load, HotArm arm) {
         return runs.stream()
                 .filter(run -> run.application() == application && run.load() == load && run.arm() == arm)
+                .sorted(Comparator.comparingInt(HotRun::repetition))
                 .toList();
     }
 

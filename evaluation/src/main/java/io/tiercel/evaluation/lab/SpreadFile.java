@@ -5,12 +5,10 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -35,9 +33,9 @@ final class SpreadFile extends OutputStream {
 
     private final DistributedFileSystem fs;
     private final Path path;
-    private final SplittableRandom random;
     private final List<DatanodeInfo> dataNodes;
     private final short replication;
+    private final SpreadPlaces spread;
     private final long blockBytes;
     /** Of each block begun so far, where it is to be. */
     private final List<List<DatanodeInfo>> places = new ArrayList<>();
@@ -49,7 +47,6 @@ final class SpreadFile extends OutputStream {
     SpreadFile(DistributedFileSystem fs, Path path, long seed) throws IOException {
         this.fs = fs;
         this.path = path;
-        random = new SplittableRandom(seed);
         dataNodes = Stream.of(fs.getDataNodeStats())
                 .sorted(Comparator.comparing(DatanodeInfo::getHostName).thenComparing(DatanodeInfo::getXferPort))
                 .toList();
@@ -58,6 +55,8 @@ final class SpreadFile extends OutputStream {
         if (replication > dataNodes.size()) {
             throw new IOException(path + " needs " + replication + " DataNodes, and there are " + dataNodes.size());
         }
+        spread = new SpreadPlaces(
+                dataNodes.stream().map(DatanodeInfo::getNetworkLocation).toList(), replication, seed);
     }
 
     @Override
@@ -102,7 +101,7 @@ final class SpreadFile extends OutputStream {
     }
 
     private FSDataOutputStream nextBlock(@Nullable FSDataOutputStream before) throws IOException {
-        List<DatanodeInfo> place = drawn();
+        List<DatanodeInfo> place = spread.next().stream().map(dataNodes::get).toList();
         places.add(place);
         InetSocketAddress[] favored = place.stream()
                 .map(node -> new InetSocketAddress(node.getIpAddr(), node.getXferPort()))
@@ -113,14 +112,6 @@ final class SpreadFile extends OutputStream {
         }
         before.close();
         return fs.append(path, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), BUFFER_BYTES, null, favored);
-    }
-
-    private List<DatanodeInfo> drawn() {
-        List<DatanodeInfo> drawn = new ArrayList<>(dataNodes);
-        for (int i = 0; i < replication; i++) {
-            Collections.swap(drawn, i, i + random.nextInt(drawn.size() - i));
-        }
-        return List.copyOf(drawn.subList(0, replication));
     }
 
     /** DataNodes tell the NameNode of what they have got a little later than the writer. */
