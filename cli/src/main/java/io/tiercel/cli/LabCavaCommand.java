@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         description = {
             "Figure 5 of CAVA, scaled to the lab: 16 jobs of four applications under stock Hadoop, CAVA-LRU, CAVA and our "
                     + "own scheme.",
-            "Needs root, 12 GB of memory and about eight hours, of which --keep FILE keeps what has ended."
+            "Needs root, 12 GB of memory and about seven hours, of which --keep FILE keeps what has ended."
         })
 final class LabCavaCommand extends Reproduction {
     @Option(
