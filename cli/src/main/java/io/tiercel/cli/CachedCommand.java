@@ -7,7 +7,10 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +81,15 @@ final class CachedCommand implements Callable<Integer> {
 
     private List<ListedFile> listed() throws IOException {
         URI uri = options.arguments().fileSystem();
+        try {
+            return listed(uri);
+        } catch (ConnectException | NoRouteToHostException | UnknownHostException e) {
+            throw new IOException(
+                    "no NameNode answers at " + uri + ": is it running there, and is --fs its address?", e);
+        }
+    }
+
+    private List<ListedFile> listed(URI uri) throws IOException {
         Configuration conf = NameNodeConfiguration.of(CoordinatorQuestion.configuration(options), uri);
         List<ListedFile> files = new ArrayList<>();
         try (FileSystem fileSystem = FileSystem.newInstance(uri, conf)) {

@@ -46,6 +46,16 @@ class DaemonCommandTest {
                 .doesNotContain("bug");
     }
 
+    @Test
+    void cached_whereNoNameNodeIs_saysWhereAndWhatToLookAt() {
+        String nowhere = "hdfs://127.0.0.1:1";
+        assertThat(run("cached", "--fs", nowhere, "-Dipc.client.connect.max.retries=0", "/"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .startsWith("tiercel: no NameNode answers at " + nowhere + ": is it running there")
+                .doesNotContain("bug");
+    }
+
     private int run(String... words) {
         CommandLine command = Main.commandLine();
         command.setErr(new PrintWriter(err));

@@ -4,7 +4,6 @@ import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.locality.CachedInputOrder.CacheSize;
 import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.locality.DelayPolicy;
-import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.LocalityLevel;
@@ -12,15 +11,9 @@ import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.CachedBlocks.Held;
 import io.tiercel.wire.schedule.TaskNotice;
-import io.tiercel.wire.schedule.TaskNotice.Change;
-import io.tiercel.wire.schedule.TaskNotice.Input;
-import io.tiercel.wire.schedule.TaskNotice.Job;
-import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
-import java.util.Collection;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,22 +29,15 @@ import org.jspecify.annotations.Nullable;
  * CapacityScheduler does what it always does. Thread-safe; no call waits for anything but the others' short ones.
  */
 public final class TaskBoard {
-    /** A job of more tasks is left to CapacityScheduler. */
-    private static final int TASKS_MAX = 1_000_000;
-    /** The rack of a machine of which nobody has said where it is. */
-    private static final String SOME_RACK = "/default-rack";
-
     private final NamedTopology topology;
     private final BoardConfig config;
     private final JobListener listener;
     private final PendingTasks tasks;
-    private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
     private final CachedBlocks cached;
+    private final ToldJobs jobs;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
     private DelayPolicy policy;
     private int vms = 1;
-    private long arrivals;
-    private long voided;
 
     /**
      * An empty board.
@@ -65,6 +51,7 @@ public final class TaskBoard {
         this.listener = listener;
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
         this.cached = new CachedBlocks(tasks);
+        this.jobs = new ToldJobs(topology, tasks, cached, listener);
         this.policy = config.newPolicy(tasks, 1);
     }
 
@@ -84,20 +71,7 @@ public final class TaskBoard {
      */
     public synchronized void told(ApplicationId id, List<TaskNotice> notices) {
         try {
-            notices.stream().filter(Job.class::isInstance).forEach(notice -> begin(id, (Job) notice));
-            for (TaskNotice notice : notices) {
-                if (notice instanceof SourceFile file) {
-                    jobTold(id).file(file);
-                } else if (notice instanceof Input input) {
-                    input(jobTold(id), input);
-                }
-            }
-            for (TaskNotice notice : notices) {
-                if (notice instanceof Change change) {
-                    changed(jobTold(id), change);
-                }
-            }
-            complete(id);
+            jobs.hear(id, notices);
         } catch (IllegalArgumentException e) {
             ended(id);
             throw e;
@@ -106,18 +80,18 @@ public final class TaskBoard {
 
     /** The job has ended, or its master has, which will tell everything anew when it comes back. */
     public synchronized void ended(ApplicationId id) {
-        forget(id);
+        jobs.forget(id);
         listener.ended(id);
     }
 
     /** Whether the job's master tells of its tasks. */
     public synchronized boolean knows(ApplicationId id) {
-        return jobs.containsKey(id);
+        return jobs.find(id) != null;
     }
 
     /** The jobs whose masters tell of their tasks; a copy. */
     public synchronized Set<ApplicationId> jobs() {
-        return Set.copyOf(jobs.keySet());
+        return jobs.ids();
     }
 
     /**
@@ -129,7 +103,7 @@ public final class TaskBoard {
      * @param priority of the job's ask that the slot would be for
      */
     public synchronized boolean accepts(ApplicationId id, int priority, String host, String rack, boolean room) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         WaitingJob waiting = waiting(job, priority);
         if (job == null || waiting == null) {
             return true;
@@ -143,7 +117,7 @@ public final class TaskBoard {
 
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */
     public synchronized void granted(ApplicationId id, int priority, String host, String rack) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         WaitingJob waiting = waiting(job, priority);
         if (job != null && waiting != null && waiting.pending() > 0) {
             Assignment assignment = policy.launch(waiting, topology.findOrAdd(host, rack));
@@ -155,7 +129,7 @@ public final class TaskBoard {
 
     /** For which task a container on the host is that the job's master is about to hear of. */
     public synchronized Optional<TaskTag> deliver(ApplicationId id, int priority, String host) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         return job == null || job.job().mapPriority() != priority ? Optional.empty() : job.deliver(host);
     }
 
@@ -164,23 +138,23 @@ public final class TaskBoard {
      * each, are all that it is still to hear of. The tasks that the others were for wait again.
      */
     public synchronized void unheard(ApplicationId id, int priority, List<String> hosts) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         if (job != null && job.job().mapPriority() == priority && job.isComplete()) {
-            job.unheard(hosts, task -> voided(job, task));
+            job.unheard(hosts, task -> jobs.voided(job, task));
         }
     }
 
     /** The job's master has its answer. */
     public synchronized void roundEnded(ApplicationId id) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         if (job != null && job.isComplete()) {
-            job.roundEnded(task -> voided(job, task));
+            job.roundEnded(task -> jobs.voided(job, task));
         }
     }
 
     /** The block is in the VM's memory from now on, and in no other's. */
     public synchronized void cached(long block, long bytes, String host) {
-        cached.put(block, new Held(topology.findOrAdd(host, SOME_RACK), bytes));
+        cached.put(block, new Held(topology.findOrAdd(host, ToldJobs.SOME_RACK), bytes));
     }
 
     /** The block is in no memory any more. */
@@ -195,7 +169,7 @@ public final class TaskBoard {
 
     /** How much of the job's input is in memory; nothing where the job is not told of. */
     public synchronized CachedInput cachedInput(ApplicationId id) {
-        JobBoard job = jobs.get(id);
+        JobBoard job = jobs.find(id);
         WaitingJob waiting = job == null ? null : job.waiting();
         return waiting == null ? new CachedInput(0, 0, 0) : waiting.cachedInput();
     }
@@ -212,96 +186,7 @@ public final class TaskBoard {
 
     /** How many decisions came to nothing. */
     public synchronized long voided() {
-        return voided;
-    }
-
-    private void begin(ApplicationId id, Job job) {
-        forget(id);
-        if (job.tasks() > TASKS_MAX) {
-            throw new IllegalArgumentException(
-                    "a job of " + job.tasks() + " map tasks is too large to be looked after");
-        }
-        jobs.put(id, new JobBoard(arrivals++, job));
-    }
-
-    private JobBoard jobTold(ApplicationId id) {
-        JobBoard job = jobs.get(id);
-        if (job == null) {
-            throw new IllegalArgumentException("nothing was said of this job yet");
-        }
-        return job;
-    }
-
-    private void input(JobBoard job, Input input) {
-        job.input(input);
-        if (job.waiting() != null) {
-            settle(job, input.task());
-        }
-    }
-
-    private void changed(JobBoard job, Change change) {
-        job.told(change.task(), change.state());
-        if (job.waiting() != null) {
-            settle(job, change.task());
-        }
-    }
-
-    /** Lists the job once all of its tasks are known. */
-    private void complete(ApplicationId id) {
-        JobBoard job = jobs.get(id);
-        if (job == null || !job.isComplete() || job.waiting() != null) {
-            return;
-        }
-        job.listed(tasks.jobArrived(
-                job.id(), job.inputs().stream().map(this::block).toList()));
-        for (int task = 0; task < job.job().tasks(); task++) {
-            settle(job, task);
-        }
-        listener.started(id, job.job().application(), job.files());
-    }
-
-    private InputBlock block(Input input) {
-        int[] onDisk = numbers(input.hosts());
-        InputBlock block = InputBlock.onDisk(input.block(), onDisk).bytes(input.bytes());
-        Held held = cached.find(input.block());
-        return held == null ? block : block.inMemory(held.vm());
-    }
-
-    private int[] numbers(Collection<String> hosts) {
-        return hosts.stream()
-                .mapToInt(host -> topology.findOrAdd(host, SOME_RACK))
-                .toArray();
-    }
-
-    private void voided(JobBoard job, int task) {
-        voided++;
-        settle(job, task);
-    }
-
-    /** Makes the board say of the task what its master says. */
-    private void settle(JobBoard job, int task) {
-        TaskState from = job.decided(task);
-        TaskState to = job.told(task);
-        if (from == to) {
-            return;
-        }
-        job.decided(task, to);
-        if (from != TaskState.PENDING) {
-            tasks.taskReturned(job.id(), task);
-        }
-        if (to != TaskState.PENDING) {
-            tasks.taskLaunched(job.id(), task);
-        }
-        if (to == TaskState.ASIDE) {
-            tasks.taskFinished(job.id(), task);
-        }
-    }
-
-    private void forget(ApplicationId id) {
-        JobBoard job = jobs.remove(id);
-        if (job != null && job.waiting() != null) {
-            tasks.jobEnded(job.id());
-        }
+        return jobs.voided();
     }
 
     /** The job as it waits, if all of its tasks are known and it asks for them at this priority. */

@@ -1,0 +1,175 @@
+package io.tiercel.resourcemanager.board;
+
+import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.resourcemanager.board.CachedBlocks.Held;
+import io.tiercel.wire.schedule.TaskNotice;
+import io.tiercel.wire.schedule.TaskNotice.Change;
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
+import io.tiercel.wire.schedule.TaskState;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs whose masters tell of their tasks, and what that makes of the tasks that wait. Not thread-safe.
+ *
+ * <p>A job's tasks wait from when all of them were told of.
+ */
+final class ToldJobs {
+    /** The rack of a machine of which nobody has said where it is. */
+    static final String SOME_RACK = "/default-rack";
+    /** A job of more tasks is left to CapacityScheduler. */
+    private static final int TASKS_MAX = 1_000_000;
+
+    private final NamedTopology topology;
+    private final PendingTasks tasks;
+    private final CachedBlocks cached;
+    private final JobListener listener;
+    private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
+    private long arrivals;
+    private long voided;
+
+    ToldJobs(NamedTopology topology, PendingTasks tasks, CachedBlocks cached, JobListener listener) {
+        this.topology = topology;
+        this.tasks = tasks;
+        this.cached = cached;
+        this.listener = listener;
+    }
+
+    /** The job, null where its master tells of nothing. */
+    @Nullable
+    JobBoard find(ApplicationId id) {
+        return jobs.get(id);
+    }
+
+    /** All of them; a copy. */
+    Set<ApplicationId> ids() {
+        return Set.copyOf(jobs.keySet());
+    }
+
+    /** How many decisions came to nothing. */
+    long voided() {
+        return voided;
+    }
+
+    /**
+     * The master of the job tells of its tasks.
+     *
+     * @throws IllegalArgumentException if that makes no sense; the job is to be forgotten
+     */
+    void hear(ApplicationId id, List<TaskNotice> notices) {
+        notices.stream().filter(Job.class::isInstance).forEach(notice -> begin(id, (Job) notice));
+        for (TaskNotice notice : notices) {
+            if (notice instanceof SourceFile file) {
+                known(id).file(file);
+            } else if (notice instanceof Input input) {
+                input(known(id), input);
+            }
+        }
+        for (TaskNotice notice : notices) {
+            if (notice instanceof Change change) {
+                changed(known(id), change);
+            }
+        }
+        complete(id);
+    }
+
+    /** The job and its tasks are no more, if they were. */
+    void forget(ApplicationId id) {
+        JobBoard job = jobs.remove(id);
+        if (job != null && job.waiting() != null) {
+            tasks.jobEnded(job.id());
+        }
+    }
+
+    /** What was decided of the task has come to nothing: it is as its master says. */
+    void voided(JobBoard job, int task) {
+        voided++;
+        settle(job, task);
+    }
+
+    private void begin(ApplicationId id, Job job) {
+        forget(id);
+        if (job.tasks() > TASKS_MAX) {
+            throw new IllegalArgumentException(
+                    "a job of " + job.tasks() + " map tasks is too large to be looked after");
+        }
+        jobs.put(id, new JobBoard(arrivals++, job));
+    }
+
+    private JobBoard known(ApplicationId id) {
+        JobBoard job = jobs.get(id);
+        if (job == null) {
+            throw new IllegalArgumentException("nothing was said of this job yet");
+        }
+        return job;
+    }
+
+    private void input(JobBoard job, Input input) {
+        job.input(input);
+        if (job.waiting() != null) {
+            settle(job, input.task());
+        }
+    }
+
+    private void changed(JobBoard job, Change change) {
+        job.told(change.task(), change.state());
+        if (job.waiting() != null) {
+            settle(job, change.task());
+        }
+    }
+
+    /** Lists the job once all of its tasks are known. */
+    private void complete(ApplicationId id) {
+        JobBoard job = jobs.get(id);
+        if (job == null || !job.isComplete() || job.waiting() != null) {
+            return;
+        }
+        job.listed(tasks.jobArrived(
+                job.id(), job.inputs().stream().map(this::block).toList()));
+        for (int task = 0; task < job.job().tasks(); task++) {
+            settle(job, task);
+        }
+        listener.started(id, job.job().application(), job.files());
+    }
+
+    private InputBlock block(Input input) {
+        int[] onDisk = numbers(input.hosts());
+        InputBlock block = InputBlock.onDisk(input.block(), onDisk).bytes(input.bytes());
+        Held held = cached.find(input.block());
+        return held == null ? block : block.inMemory(held.vm());
+    }
+
+    private int[] numbers(Collection<String> hosts) {
+        return hosts.stream()
+                .mapToInt(host -> topology.findOrAdd(host, SOME_RACK))
+                .toArray();
+    }
+
+    /** Makes the board say of the task what its master says. */
+    private void settle(JobBoard job, int task) {
+        TaskState from = job.decided(task);
+        TaskState to = job.told(task);
+        if (from == to) {
+            return;
+        }
+        job.decided(task, to);
+        if (from != TaskState.PENDING) {
+            tasks.taskReturned(job.id(), task);
+        }
+        if (to != TaskState.PENDING) {
+            tasks.taskLaunched(job.id(), task);
+        }
+        if (to == TaskState.ASIDE) {
+            tasks.taskFinished(job.id(), task);
+        }
+    }
+}
