@@ -12,6 +12,7 @@ import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.link.LinkSettings;
@@ -43,13 +44,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class CoordinatorDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorDaemon.class);
-    private static final long CLOSE_MILLIS_MAX = 5_000;
 
     private final NameNodeLink nameNode;
     private final RelayServer server;
     private final CacheService cache;
     private final Tail tail;
-    private final Thread thread;
+    private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final List<MxBeans.Registration> beans;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -60,8 +60,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         this.server = server;
         this.cache = cache;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
-        this.thread = new Thread(this::run, "tiercel tail");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
         this.beans = List.of(
                 MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
@@ -148,13 +147,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        LockSupport.unpark(thread);
-        thread.interrupt();
-        try {
-            thread.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.stop();
         beans.forEach(MxBeans.Registration::close);
         server.close();
         cache.close();

@@ -6,6 +6,7 @@ import io.tiercel.coordinator.relay.RelayLoop;
 import io.tiercel.coordinator.relay.TableLock;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.LinkSettings;
@@ -32,7 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RelayDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayDaemon.class);
-    private static final long CLOSE_MILLIS_MAX = 5_000;
     private static final long NEVER = 0;
 
     private final Path file;
@@ -40,7 +40,7 @@ public final class RelayDaemon implements AutoCloseable {
     private final TableLock lock;
     private final RelayCounters counters = new RelayCounters();
     private final RelayDesk desk;
-    private final Thread thread;
+    private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final MxBeans.Registration bean;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -50,8 +50,7 @@ public final class RelayDaemon implements AutoCloseable {
         this.table = table;
         this.lock = lock;
         this.desk = new RelayDesk(config, directory(file), host(), table, counters, System::nanoTime);
-        this.thread = new Thread(this::run, "tiercel relay");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel relay", this::run);
         this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, desk, file));
     }
 
@@ -115,12 +114,7 @@ public final class RelayDaemon implements AutoCloseable {
             return;
         }
         desk.close();
-        thread.interrupt();
-        try {
-            thread.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.stop();
         bean.close();
         try {
             lock.close();

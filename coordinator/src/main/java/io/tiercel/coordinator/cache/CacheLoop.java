@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.wire.ServiceThread;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -14,7 +15,6 @@ final class CacheLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CacheLoop.class);
     private static final int EVENTS_MAX = 50_000;
     private static final long TICK_NANOS = 1_000_000_000L;
-    private static final long CLOSE_MILLIS_MAX = 5_000;
 
     private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(EVENTS_MAX);
     /** Word of sessions that have ended: as many as there were sessions at most. */
@@ -23,7 +23,7 @@ final class CacheLoop implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final Event tick;
     private final Runnable failed;
-    private final Thread thread;
+    private final ServiceThread thread;
     private volatile boolean closed;
 
     /** Something that happens to the directory, in its thread. */
@@ -42,8 +42,7 @@ final class CacheLoop implements AutoCloseable {
         this.nanoClock = nanoClock;
         this.tick = tick;
         this.failed = failed;
-        this.thread = new Thread(this::run, "tiercel cache directory");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel cache directory", this::run);
     }
 
     void start() {
@@ -65,12 +64,7 @@ final class CacheLoop implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        thread.interrupt();
-        try {
-            thread.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.stop();
     }
 
     private void run() {

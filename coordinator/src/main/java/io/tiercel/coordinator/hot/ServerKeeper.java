@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.hot;
 
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
@@ -28,7 +29,6 @@ final class ServerKeeper implements AutoCloseable {
     private static final int RELEASES_MAX = 100_000;
     private static final int KEYS_AT_ONCE = 256;
     private static final int LEFT_MAX = 10_000_000;
-    private static final long CLOSE_MILLIS_MAX = 3_000;
 
     /** What becomes of the server. */
     interface Listener {
@@ -45,7 +45,7 @@ final class ServerKeeper implements AutoCloseable {
     private final Listener listener;
     private final LongSupplier nanoClock;
     private final Deque<Release> releases = new ArrayDeque<>();
-    private final Thread thread;
+    private final ServiceThread thread;
     private volatile boolean closed;
     private @Nullable MemcachedConnection connection;
     /** What tells the server's process from others that may have been at this address. */
@@ -59,8 +59,7 @@ final class ServerKeeper implements AutoCloseable {
         this.address = address;
         this.listener = listener;
         this.nanoClock = nanoClock;
-        this.thread = new Thread(this::run, "tiercel memcached " + name);
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel memcached " + name, this::run);
     }
 
     void start() {
@@ -78,24 +77,19 @@ final class ServerKeeper implements AutoCloseable {
             releases.addFirst(new Release(now, keys));
             releases.addLast(new Release(now + AGAIN_NANOS, keys));
         }
-        LockSupport.unpark(thread);
+        thread.wake();
     }
 
     /** The server, if it is there, is to be emptied of what is ours and said to have arrived. */
     void beginAnew() {
         anew = true;
-        LockSupport.unpark(thread);
+        thread.wake();
     }
 
     @Override
     public void close() {
         closed = true;
-        thread.interrupt();
-        try {
-            thread.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.stop();
     }
 
     private void run() {

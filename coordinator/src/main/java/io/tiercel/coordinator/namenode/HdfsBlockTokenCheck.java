@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.namenode;
 
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.KeyQuestion;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     private static final Text ANY_SERVICE = new Text();
 
     private final NamenodeProtocol nameNode;
-    private final Thread thread;
+    private final ServiceThread thread;
     private volatile boolean closed;
     private volatile boolean doubted;
     private volatile @Nullable BlockTokenSecretManager keys;
@@ -46,8 +47,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
 
     private HdfsBlockTokenCheck(NamenodeProtocol nameNode) {
         this.nameNode = nameNode;
-        this.thread = new Thread(this::run, "tiercel block keys");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel block keys", this::run);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
         } catch (SecretManager.InvalidToken | RuntimeException e) {
             LOG.debug("A block token for {} is refused", name, e);
             doubted = true;
-            LockSupport.unpark(thread);
+            thread.wake();
             return false;
         }
     }
@@ -96,8 +96,8 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     @Override
     public void close() {
         closed = true;
-        thread.interrupt();
         RPC.stopProxy(nameNode);
+        thread.stop();
     }
 
     private void run() {

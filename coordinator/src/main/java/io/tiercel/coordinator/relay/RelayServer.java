@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.relay;
 
 import io.tiercel.coordinator.tail.Audience;
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.link.Greeting;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
@@ -25,7 +26,6 @@ public final class RelayServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayServer.class);
     private static final int STRANGERS_MAX = 64;
     private static final long KEEP_MILLIS = 1_000;
-    private static final int CLOSE_MILLIS_MAX = 5_000;
 
     private final ServerSocketChannel listener;
     private final Selector selector;
@@ -37,7 +37,7 @@ public final class RelayServer implements AutoCloseable {
     private final RelayAudience audience;
     private final AtomicLong accepted = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
-    private final Thread thread;
+    private final ServiceThread thread;
     private volatile boolean closed;
     private int strangers;
     private int relays;
@@ -61,8 +61,7 @@ public final class RelayServer implements AutoCloseable {
         this.nanoClock = nanoClock;
         this.audience = new RelayAudience(selector::wakeup);
         this.keptNanos = nanoClock.getAsLong();
-        this.thread = new Thread(this::run, "tiercel relays");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel relays", this::run);
     }
 
     /**
@@ -120,11 +119,7 @@ public final class RelayServer implements AutoCloseable {
     public void close() {
         closed = true;
         selector.wakeup();
-        try {
-            thread.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd();
     }
 
     private void run() {

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.relay;
 
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
@@ -37,7 +38,6 @@ final class ReportIntake implements AutoCloseable {
     private static final int CLIENTS_MAX = 1_024;
     private static final int READS_A_TURN = 4;
 
-    private static final long CLOSE_MILLIS_MAX = 5_000;
     private static final int FIRST_BYTES = 4 << 10;
 
     private final Path socket;
@@ -46,7 +46,7 @@ final class ReportIntake implements AutoCloseable {
     private final KeyQuestions keys;
     private final ServerSocketChannel listener;
     private final Selector selector;
-    private final Thread thread;
+    private final ServiceThread thread;
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
@@ -77,8 +77,7 @@ final class ReportIntake implements AutoCloseable {
         this.keys = keys;
         this.listener = listener;
         this.selector = selector;
-        this.thread = new Thread(this::run, "tiercel reports");
-        thread.setDaemon(true);
+        this.thread = new ServiceThread("tiercel reports", this::run);
     }
 
     /**
@@ -127,11 +126,9 @@ final class ReportIntake implements AutoCloseable {
     public void close() {
         closed = true;
         selector.wakeup();
+        thread.awaitEnd();
         try {
-            thread.join(CLOSE_MILLIS_MAX);
             Files.deleteIfExists(socket);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (IOException e) {
             LOG.warn("{} is left behind", socket, e);
         }

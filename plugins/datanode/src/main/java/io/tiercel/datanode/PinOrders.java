@@ -1,6 +1,7 @@
 package io.tiercel.datanode;
 
 import io.tiercel.datanode.pin.Pins;
+import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.AgentSession;
@@ -25,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class PinOrders implements PinAgent, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PinOrders.class);
     private static final int ORDERS_MAX = 4_096;
-    private static final long CLOSE_MILLIS_MAX = 5_000;
 
     private final Pins pins;
     private final AgentHello hello;
@@ -33,7 +33,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
     /** Of the files that pinned blocks are part of, for the coordinator to know them again. */
     private final Map<BlockName, String> paths = new ConcurrentHashMap<>();
 
-    private final Thread worker;
+    private final ServiceThread worker;
     private final AgentSession session;
     private volatile boolean closed;
 
@@ -42,8 +42,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
     private PinOrders(Pins pins, AgentHello hello, PeerLoop.Config coordinator, String cluster) {
         this.pins = pins;
         this.hello = hello;
-        this.worker = new Thread(this::run, "Tiercel pin orders");
-        worker.setDaemon(true);
+        this.worker = new ServiceThread("Tiercel pin orders", this::run);
         this.session = AgentSession.open(coordinator, cluster, this);
     }
 
@@ -98,12 +97,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
     public void close() {
         closed = true;
         session.close();
-        worker.interrupt();
-        try {
-            worker.join(CLOSE_MILLIS_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        worker.stop();
     }
 
     private void run() {
