@@ -91,12 +91,10 @@ class NodeTierProcessesTest {
             try (ChildProcess hanging = ChildProcess.start(ChildProcess.Command.of(
                     WriterThatHangs.class.getName(), parent.resolve("node").toString()))) {
                 hanging.awaitLine("holding", PATIENCE);
-                long start = System.nanoTime();
                 for (int block = 2; block < 50; block++) {
                     assertThat(Chunks.store(tier, Chunks.id(block))).isFalse();
                     assertThat(Chunks.served(tier, Chunks.id(1))).isTrue();
                 }
-                assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(2));
             }
         }
     }
