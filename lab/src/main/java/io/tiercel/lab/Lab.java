@@ -194,12 +194,14 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Makes the kernel give up the pages of files that a VM has in memory, except those that are locked. Its programs
-     * are files too, and will be read again from this machine's own disk.
+     * Makes the kernel give up the pages of files that the VMs have in memory, except those that are locked. Their
+     * programs are files too, and will be read again from this machine's own disk.
      */
-    public void dropCaches(Vm vm) throws IOException {
-        parts.disks().sync(host(vm));
-        ControlGroups.write(parts.groupPlan().reclaim(vm));
+    public void dropCaches() throws IOException {
+        for (Vm vm : topology().vms()) {
+            parts.disks().sync(host(vm));
+            ControlGroups.write(parts.groupPlan().reclaim(vm));
+        }
     }
 
     /** What has gone through its disks and links, and what memory it takes. */

@@ -16,9 +16,13 @@ public final class LabMeters {
         this.parts = parts;
     }
 
-    /** Bytes that were read from a host's disk since it was made. */
-    public long diskReadBytes(Host host) throws IOException {
-        return parts.disks().readBytes(host);
+    /** Bytes that were read from the hosts' disks since these were made. */
+    public long diskReadBytes() throws IOException {
+        long sum = 0;
+        for (Host host : parts.site().topology().hosts()) {
+            sum += parts.disks().readBytes(host);
+        }
+        return sum;
     }
 
     /**

@@ -98,13 +98,11 @@ class LabTest {
     @Test
     void read_afterCachesWereDropped_comesFromTheDiskAndOverTheLink() throws Exception {
         put("/cold", "2");
-        for (Vm vm : lab.topology().vms()) {
-            lab.dropCaches(vm);
-        }
-        long disksBefore = disksReadBytes();
+        lab.dropCaches();
+        long disksBefore = lab.meters().diskReadBytes();
         long linkBefore = linkBytes();
         hadoop("org.apache.hadoop.fs.FsShell", "-cat", "/cold");
-        assertThat(disksReadBytes() - disksBefore).isGreaterThanOrEqualTo(FILE_BYTES);
+        assertThat(lab.meters().diskReadBytes() - disksBefore).isGreaterThanOrEqualTo(FILE_BYTES);
         assertThat(linkBytes() - linkBefore).isGreaterThanOrEqualTo(FILE_BYTES);
     }
 
@@ -134,14 +132,6 @@ class LabTest {
         Path local = folder.path().resolve("input");
         Files.write(local, new byte[FILE_BYTES]);
         hadoop("org.apache.hadoop.fs.FsShell", "-D", "dfs.replication=" + replicas, "-put", local.toString(), file);
-    }
-
-    private static long disksReadBytes() throws IOException {
-        long sum = 0;
-        for (Host host : lab.topology().hosts()) {
-            sum += lab.meters().diskReadBytes(host);
-        }
-        return sum;
     }
 
     /** What came up from both hosts. */

@@ -28,11 +28,23 @@ public enum HotLoad {
             return jobs;
         }
     },
-    /** All files in one job. */
+    /** All files in one job, whose tasks run at once: how long it takes goes by which of them happen to read from one disk. */
     SCAN {
         @Override
         public List<List<Integer>> jobs(long seed, int count) {
             return List.of(IntStream.range(0, FILES).boxed().toList());
+        }
+    },
+    /** Two files in one job, whose tasks run one after the other, so that each has a disk to itself. */
+    STREAM {
+        @Override
+        public List<List<Integer>> jobs(long seed, int count) {
+            return List.of(List.of(0, 1));
+        }
+
+        @Override
+        public int mapsAtOnce() {
+            return 1;
         }
     };
 
@@ -46,6 +58,11 @@ public enum HotLoad {
      * @param count of jobs, where the load does not say itself
      */
     public abstract List<List<Integer>> jobs(long seed, int count);
+
+    /** How many of a job's map tasks run at once at the most; 0 where as many may as there is room for. */
+    public int mapsAtOnce() {
+        return 0;
+    }
 
     /** The path of a file. */
     public static String path(int file) {

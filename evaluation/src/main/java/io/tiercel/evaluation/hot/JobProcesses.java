@@ -41,7 +41,7 @@ final class JobProcesses implements AutoCloseable {
         try (OutputStream out = Files.newOutputStream(file)) {
             here.writeXml(out);
         }
-        List<String> arguments = List.of(application.name(), output, path, file.toString());
+        List<String> arguments = List.of(application.name(), output, path, "0", file.toString());
         ChildProcess.Command command = new ChildProcess.Command(JobMain.class.getName(), arguments, JVM, Map.of());
         try (ChildProcess child = ChildProcess.start(command)) {
             HotJob ended =

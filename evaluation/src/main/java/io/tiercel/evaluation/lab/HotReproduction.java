@@ -9,12 +9,10 @@ import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.record.KeptRuns;
 import io.tiercel.lab.Lab;
-import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
-import io.tiercel.lab.plan.Vm;
 import io.tiercel.testkit.Memcached;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,7 +62,6 @@ public final class HotReproduction {
     static final List<MapApplication> APPLICATIONS = List.of(MapApplication.WORD_COUNT, MapApplication.GREP);
 
     private static final Duration JOB_PATIENCE = Duration.ofMinutes(10);
-    private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
 
     private final HotOptions options;
     private final KeptRuns<HotRun> kept;
@@ -121,14 +118,9 @@ public final class HotReproduction {
     }
 
     private void run(HotArm arm) throws IOException {
-        LabPlan stock = TiercelOnLab.synchronous(LabPlan.defaults())
+        LabPlan stock = SpreadInput.prepare(TiercelOnLab.synchronous(LabPlan.defaults()), BLOCK_BYTES)
                 .withLimits(LIMITS)
-                .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
-                // The input's blocks are in the same places under every arm; see SpreadFile.
-                .withSetting("dfs.namenode.redundancy.considerLoad", "false")
-                .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
-                .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
-                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
+                .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB);
         HotModel model = arm.model();
         LabPlan plan = model == null
                 ? stock
@@ -149,12 +141,8 @@ public final class HotReproduction {
     private void write(Lab lab, List<String> ours) throws IOException {
         for (int file = 0; file < HotLoad.FILES; file++) {
             progress.stage("Writing " + HotLoad.path(file));
-            List<String> arguments = List.of(
-                    HotLoad.path(file),
-                    Long.toString(BLOCKS_IN_FILE * BLOCK_BYTES - (1 << 20)),
-                    Long.toString(options.seed() + file));
-            LabProgram.run(
-                    lab.java(Topology.MASTER, SpreadTextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
+            SpreadInput.write(
+                    lab, ours, HotLoad.path(file), BLOCKS_IN_FILE * BLOCK_BYTES - (1 << 20), options.seed() + file);
         }
     }
 
@@ -168,31 +156,26 @@ public final class HotReproduction {
 
     private HotRun measure(Lab lab, Planned planned, List<String> ours) throws IOException {
         String output = "/out/" + planned.application.id() + "-" + planned.load.label() + "-" + planned.repetition;
-        long disk = diskBytes(lab);
+        long disk = lab.meters().diskReadBytes();
         List<HotJob> jobs = new ArrayList<>();
         for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition, JOBS)) {
-            dropCaches(lab);
+            lab.dropCaches();
             String paths = files.stream().map(HotLoad::path).collect(Collectors.joining(","));
-            List<String> arguments = List.of(planned.application.name(), output + "/" + jobs.size(), paths);
+            List<String> arguments = List.of(
+                    planned.application.name(),
+                    output + "/" + jobs.size(),
+                    paths,
+                    Integer.toString(planned.load.mapsAtOnce()));
             jobs.addAll(HotJob.of(LabProgram.run(
                     lab.java(Topology.MASTER, JobMain.class.getName(), arguments, ours, 256), JOB_PATIENCE)));
             progress.detail(jobs.size() + " jobs");
         }
         return new HotRun(
-                planned.arm, planned.application, planned.load, planned.repetition, jobs, diskBytes(lab) - disk);
-    }
-
-    private static void dropCaches(Lab lab) throws IOException {
-        for (Vm vm : lab.topology().vms()) {
-            lab.dropCaches(vm);
-        }
-    }
-
-    private static long diskBytes(Lab lab) throws IOException {
-        long sum = 0;
-        for (Host host : lab.topology().hosts()) {
-            sum += lab.meters().diskReadBytes(host);
-        }
-        return sum;
+                planned.arm,
+                planned.application,
+                planned.load,
+                planned.repetition,
+                jobs,
+                lab.meters().diskReadBytes() - disk);
     }
 }

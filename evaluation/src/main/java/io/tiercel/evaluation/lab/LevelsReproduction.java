@@ -104,9 +104,7 @@ public final class LevelsReproduction {
         List<LevelTimes> times = new ArrayList<>();
         for (MapApplication application : MapApplication.values()) {
             progress.stage(application.label() + " from " + level.label().replace('-', ' '));
-            for (Vm vm : lab.topology().vms()) {
-                lab.dropCaches(vm);
-            }
+            lab.dropCaches();
             times.add(new LevelTimes(application.label(), level, mapMillis(application)));
         }
         return times;

@@ -58,7 +58,7 @@ public final class MixReproduction {
     static final int JOBS_AT_ONCE = 2;
 
     private static final Duration RUN_PATIENCE = Duration.ofMinutes(90);
-    private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
+    private static final Duration REPORTS_PATIENCE = Duration.ofMinutes(3);
 
     private final MixOptions options;
     private final KeptRuns<MixRun> kept;
@@ -102,15 +102,10 @@ public final class MixReproduction {
     }
 
     private void run(Arm arm) throws IOException {
-        LabPlan stock = LabPlan.defaults()
+        LabPlan stock = SpreadInput.prepare(LabPlan.defaults(), BLOCK_BYTES)
                 .withShape(SHAPE)
                 .withLimits(LIMITS)
-                .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
-                // The input's blocks are in the same places under every arm; see SpreadFile.
-                .withSetting("dfs.namenode.redundancy.considerLoad", "false")
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
-                .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
-                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false")
                 // As in the paper (III-B); with six containers for tasks, waiting reducers would have a third of them.
                 .withSetting(Role.CLIENT, "mapreduce.job.reduce.slowstart.completedmaps", "1.0");
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
@@ -130,12 +125,8 @@ public final class MixReproduction {
     private void write(Lab lab, List<String> ours) throws IOException {
         for (Mix.InputFile file : Mix.of(options.seed()).files()) {
             progress.stage("Writing " + file.path());
-            List<String> arguments = List.of(
-                    file.path(),
-                    Long.toString(file.blocks() * BLOCK_BYTES - (1 << 20)),
-                    Long.toString(options.seed() + file.number()));
-            LabProgram.run(
-                    lab.java(Topology.MASTER, SpreadTextMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
+            SpreadInput.write(
+                    lab, ours, file.path(), file.blocks() * BLOCK_BYTES - (1 << 20), options.seed() + file.number());
         }
     }
 
@@ -157,16 +148,14 @@ public final class MixReproduction {
         }
         List<String> arguments = List.of(Integer.toString(lab.topology().vms().size()), Long.toString(restarted));
         LabProgram.run(
-                lab.java(Topology.MASTER, BlockReportsMain.class.getName(), arguments, ours, 128), WRITE_PATIENCE);
-        for (Vm vm : lab.topology().vms()) {
-            lab.dropCaches(vm);
-        }
+                lab.java(Topology.MASTER, BlockReportsMain.class.getName(), arguments, ours, 128), REPORTS_PATIENCE);
+        lab.dropCaches();
     }
 
     private MixRun measure(Lab lab, Arm arm, int repetition, List<String> ours) throws IOException {
         List<String> arguments = List.of(
                 Long.toString(options.seed() + repetition), Integer.toString(JOBS_AT_ONCE), "/out/" + repetition);
-        long disk = diskBytes(lab);
+        long disk = lab.meters().diskReadBytes();
         long network = networkBytes(lab);
         long began = System.nanoTime();
         ProcessBuilder mix = lab.java(Topology.MASTER, MixMain.class.getName(), arguments, ours, 256);
@@ -177,17 +166,9 @@ public final class MixReproduction {
                 repetition,
                 seconds,
                 JobFigures.of(lines),
-                diskBytes(lab) - disk,
+                lab.meters().diskReadBytes() - disk,
                 networkBytes(lab) - network,
                 pageCacheBytes(lab));
-    }
-
-    private static long diskBytes(Lab lab) throws IOException {
-        long sum = 0;
-        for (Host host : lab.topology().hosts()) {
-            sum += lab.meters().diskReadBytes(host);
-        }
-        return sum;
     }
 
     private static long networkBytes(Lab lab) throws IOException {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.host.Machine;
 import io.tiercel.lab.plan.Daemon;
-import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.Role;
@@ -81,7 +80,7 @@ class PinnedInputTest {
     @Test
     @Order(1)
     void pinnedBlock_isInMemoryOnce_andIsReadFromNoDisk() throws Exception {
-        dropCaches();
+        lab().dropCaches();
         Map<String, List<Path>> replicas = replicas();
         assertThat(replicas).hasSize(3);
         for (Map.Entry<String, List<Path>> block : replicas.entrySet()) {
@@ -95,9 +94,11 @@ class PinnedInputTest {
             }
             assertThat(resident).as(block.getKey()).containsExactlyInAnyOrder(true, false);
         }
-        long disks = diskBytes();
+        long disks = lab().meters().diskReadBytes();
         read("first");
-        assertThat(diskBytes()).as("read from the hosts' disks").isEqualTo(disks);
+        assertThat(lab().meters().diskReadBytes())
+                .as("read from the hosts' disks")
+                .isEqualTo(disks);
         long processes = dataNodeReadBytes();
         read("second");
         assertThat(dataNodeReadBytes()).as("/proc/PID/io of the DataNodes").isEqualTo(processes);
@@ -191,12 +192,6 @@ class PinnedInputTest {
                 .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
     }
 
-    private void dropCaches() throws IOException {
-        for (Vm vm : vms()) {
-            lab().dropCaches(vm);
-        }
-    }
-
     /** The files of each block, by its name. */
     private Map<String, List<Path>> replicas() throws IOException {
         Map<String, List<Path>> replicas = new TreeMap<>();
@@ -221,14 +216,6 @@ class PinnedInputTest {
 
     private static long pageBytes(Path file) throws IOException {
         return (Files.size(file) + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
-    }
-
-    private long diskBytes() throws IOException {
-        long sum = 0;
-        for (Host host : lab().topology().hosts()) {
-            sum += lab().meters().diskReadBytes(host);
-        }
-        return sum;
     }
 
     private long dataNodeReadBytes() throws IOException {
