@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An offer costs a few bits for each job it passes, however many tasks and copies there are. Not thread-safe.
  */
 public final class DelayPolicy implements SlotPolicy {
+    private static final int NONE = -1;
+
     private final PendingTasks tasks;
     private final Patience patience;
     private final SkipReset reset;
@@ -46,8 +48,11 @@ public final class DelayPolicy implements SlotPolicy {
     private final LocalityLevel[] levels;
     /** For each of the levels, which jobs have a task where. */
     private final JobsByPlace[] jobs;
-    /** For each of the levels, the place around the VM of the offer. */
+    /** For each of the levels, the place around the VM of the last offer. */
     private final int[] places;
+
+    /** The VM of the last offer, or {@link #NONE}. */
+    private int lookedAround = NONE;
 
     public DelayPolicy(PendingTasks tasks, LocalityOrder order, Patience patience, SkipReset reset) {
         this.tasks = tasks;
@@ -65,8 +70,8 @@ public final class DelayPolicy implements SlotPolicy {
         for (int i = 0; i < queue.size(); i++) {
             WaitingJob job = queue.at(i);
             if (eligible.test(job.id())) {
-                LocalityLevel level = nearestTask(job);
-                if (patience.accepts(job, level)) {
+                LocalityLevel level = accepted(job);
+                if (level != null) {
                     return launch(job, level, vm);
                 }
                 job.skip();
@@ -90,7 +95,7 @@ public final class DelayPolicy implements SlotPolicy {
     /** As {@link #accepts(WaitingJob, int)}, but nothing is counted: the slot is not free, say. */
     public boolean wouldAccept(WaitingJob job, int vm) {
         lookAround(vm);
-        return patience.accepts(job, nearestTask(job));
+        return accepted(job) != null;
     }
 
     /** Launches that task of the job, which has pending ones, for which the VM is the nearest. */
@@ -115,10 +120,32 @@ public final class DelayPolicy implements SlotPolicy {
         return verdicts;
     }
 
+    /** A VM's places stay what they are, and several jobs in a row are offered a slot on one VM. */
     private void lookAround(int vm) {
+        if (vm == lookedAround && vm != NONE) {
+            return;
+        }
+        lookedAround = NONE;
         for (int i = 0; i < levels.length; i++) {
             places[i] = tasks.places().placeAt(levels[i], vm);
         }
+        lookedAround = vm;
+    }
+
+    /**
+     * The best level at which the job has a task for the VM, if it accepts that; otherwise null. It is not looked for
+     * farther than the job would go.
+     */
+    private @Nullable LocalityLevel accepted(WaitingJob job) {
+        for (int i = 0; i < levels.length; i++) {
+            if (!patience.accepts(job, levels[i])) {
+                return null;
+            }
+            if (jobs[i].has(places[i], job.slot())) {
+                return levels[i];
+            }
+        }
+        return patience.accepts(job, LocalityLevel.OFF_RACK) ? LocalityLevel.OFF_RACK : null;
     }
 
     private LocalityLevel nearestTask(WaitingJob job) {

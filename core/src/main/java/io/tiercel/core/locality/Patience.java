@@ -17,7 +17,10 @@ public interface Patience {
         }
     };
 
-    /** Whether the job takes a slot at this level, the best that this slot has for it. */
+    /**
+     * Whether the job takes a slot at this level, the best that this slot has for it. Where it does, it would at every better
+     * level of the order.
+     */
     boolean accepts(WaitingJob job, LocalityLevel level);
 
     /** In words, what {@link #accepts} would go by now. */

@@ -230,6 +230,16 @@ class DelayPolicyTest {
     }
 
     @Test
+    void offer_ofAVmThereIsNot_throws_andTheNextOfTheOneBeforeIsWhatItWas() {
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 4)));
+        assertThatThrownBy(() -> policy.offer(-1)).hasMessage("there is no VM -1");
+        assertThat(policy.offer(0)).isNull();
+        assertThatThrownBy(() -> policy.offer(6)).hasMessage("there is no VM 6");
+        assertThat(policy.offer(0)).isNull();
+        assertThat(policy.offer(4)).isEqualTo(new Assignment(1, 0, 4, LocalityLevel.VM_DISK, 2));
+    }
+
+    @Test
     void jobArrived_twice_throws() {
         tasks.jobArrived(1, List.of());
         assertThatThrownBy(() -> tasks.jobArrived(1, List.of())).hasMessage("job 1 is here already");

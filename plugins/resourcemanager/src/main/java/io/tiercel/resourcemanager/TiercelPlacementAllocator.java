@@ -43,12 +43,12 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
 
     @Override
     public boolean precheckNode(SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
-        CurrentOffer.isMade(node, mode);
+        CurrentOffer offer = CurrentOffer.isMade(node, mode);
         if (!super.precheckNode(node, mode, diagnostics)) {
             return false;
         }
         TaskBoard board = board();
-        return board == null || board.accepts(job(), priority(), host(node), node.getRackName(), hasRoom(node));
+        return board == null || board.accepts(job(), priority(), offer.vm(board, node), hasRoom(node));
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         ContainerRequest request = super.allocate(key, type, node);
         TaskBoard board = board();
         if (board != null) {
-            board.granted(job(), priority(), host(node), node.getRackName());
+            board.granted(job(), priority(), node.getNodeID().getHost(), node.getRackName());
         }
         return request;
     }
@@ -98,10 +98,6 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
                         .filter(container -> schedulerRequestKey.equals(container.getAllocatedSchedulerKey()))
                         .map(container -> container.getAllocatedNode().getHost())
                         .toList();
-    }
-
-    private static String host(SchedulerNode node) {
-        return node.getNodeID().getHost();
     }
 
     private @Nullable TaskBoard board() {

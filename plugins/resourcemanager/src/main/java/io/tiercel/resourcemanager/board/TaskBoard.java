@@ -55,6 +55,11 @@ public final class TaskBoard {
         this.policy = config.newPolicy(tasks, 1);
     }
 
+    /** The VM's number, which stays what it is. */
+    public synchronized int vm(String host, String rack) {
+        return topology.findOrAdd(host, rack);
+    }
+
     /** The cluster has so many VMs, by which limits of patience go, and this is one of them. */
     public synchronized void node(String host, String rack, int vmsInCluster) {
         topology.findOrAdd(host, rack);
@@ -101,8 +106,9 @@ public final class TaskBoard {
      * asks for them still, and would hand back what came besides.
      *
      * @param priority of the job's ask that the slot would be for
+     * @param vm by its {@link #vm number}
      */
-    public synchronized boolean accepts(ApplicationId id, int priority, String host, String rack, boolean room) {
+    public synchronized boolean accepts(ApplicationId id, int priority, int vm, boolean room) {
         JobBoard job = jobs.find(id);
         WaitingJob waiting = waiting(job, priority);
         if (job == null || waiting == null) {
@@ -111,7 +117,6 @@ public final class TaskBoard {
         if (waiting.pending() == 0) {
             return !job.hasGrants();
         }
-        int vm = topology.findOrAdd(host, rack);
         return room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm);
     }
 

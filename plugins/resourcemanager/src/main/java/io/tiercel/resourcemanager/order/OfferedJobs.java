@@ -6,21 +6,21 @@ import java.util.NoSuchElementException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs of a queue in their order, without those that decline the offer that is made. Not thread-safe. */
+/** The jobs of a queue in their order, without those that decline the offer that is made. For one thread alone. */
 final class OfferedJobs<S extends SchedulableEntity> implements Iterator<S> {
     private final Iterator<S> jobs;
+    private final CurrentOffer offer = CurrentOffer.begins();
     private @Nullable S next;
 
     OfferedJobs(Iterator<S> jobs) {
         this.jobs = jobs;
-        CurrentOffer.begins();
     }
 
     @Override
     public boolean hasNext() {
         while (next == null && jobs.hasNext()) {
             S job = jobs.next();
-            next = CurrentOffer.isDeclinedBy(job) ? null : job;
+            next = offer.isDeclinedBy(job) ? null : job;
         }
         return next != null;
     }

@@ -60,12 +60,9 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     @Override
     protected void reorderSchedulableEntity(S job) {
         double rank = rank(job);
-        Double before = ranks.get(job);
-        if (before != null && before == rank) {
-            updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
-        } else if (schedulableEntities.remove(job)) {
+        boolean moves = !Double.valueOf(rank).equals(ranks.get(job));
+        if (moves && schedulableEntities.remove(job)) {
             ranks.put(job, rank);
-            updateSchedulingResourceUsage(job.getSchedulingResourceUsage());
             schedulableEntities.add(job);
         }
     }

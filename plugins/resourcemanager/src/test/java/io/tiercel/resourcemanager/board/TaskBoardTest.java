@@ -71,7 +71,7 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         board.cached(10, 64, "c");
         for (int i = 0; i < 100; i++) {
-            assertThat(board.accepts(JOB, MAPS, "d", "/r2", false)).isFalse();
+            assertThat(board.accepts(JOB, MAPS, board.vm("d", "/r2"), false)).isFalse();
         }
         assertThat(accepts("d")).isFalse();
     }
@@ -79,7 +79,7 @@ class TaskBoardTest {
     @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
-        assertThat(board.accepts(JOB, 10, "d", "/r2", true)).isTrue();
+        assertThat(board.accepts(JOB, 10, board.vm("d", "/r2"), true)).isTrue();
     }
 
     @Test
@@ -202,7 +202,7 @@ class TaskBoardTest {
     }
 
     private boolean accepts(String vm) {
-        return board.accepts(JOB, MAPS, vm, "/r?", true);
+        return board.accepts(JOB, MAPS, board.vm(vm, "/r?"), true);
     }
 
     private void tell(Input... inputs) {
