@@ -8,7 +8,10 @@ import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import java.util.SplittableRandom;
 
-/** The memory that holds the block, wherever that is; otherwise the nearest replica, as HDFS's client reads. */
+/**
+ * The memory that holds the block, unless a replica on a disk is nearer as {@link LocalityLevel} ranks them; otherwise the
+ * nearest replica, as HDFS's client reads. It is what the product's clients do.
+ */
 final class NearestCopy implements Sources {
     private static final Proximity[] NEAREST_FIRST = Proximity.values();
 
@@ -26,9 +29,26 @@ final class NearestCopy implements Sources {
     @Override
     public Source source(StoredBlock block, int vm) {
         CachedBlock copy = pinned.block(block.id());
-        int from = copy == null ? nearest(block.replicas(), vm) : copy.vm();
-        Medium medium = copy == null ? Medium.DISK : Medium.MEMORY;
+        if (copy != null) {
+            Source inMemory = source(copy.vm(), Medium.MEMORY, vm);
+            if (!isDiskNearer(block.replicas(), vm, inMemory.level())) {
+                return inMemory;
+            }
+        }
+        return source(nearest(block.replicas(), vm), Medium.DISK, vm);
+    }
+
+    private Source source(int from, Medium medium, int vm) {
         return new Source(from, medium, LocalityLevel.of(topology.proximity(vm, from), medium));
+    }
+
+    private boolean isDiskNearer(int[] replicas, int vm, LocalityLevel memory) {
+        for (int replica : replicas) {
+            if (LocalityLevel.of(topology.proximity(vm, replica), Medium.DISK).compareTo(memory) < 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int nearest(int[] replicas, int vm) {
