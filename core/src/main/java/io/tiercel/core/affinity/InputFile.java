@@ -1,6 +1,10 @@
 package io.tiercel.core.affinity;
 
-/** A file that a job reads all of. */
+/**
+ * A file that a job reads.
+ *
+ * @param bytes that the job reads of it: all of it, where nothing else is known
+ */
 public record InputFile(long file, long bytes) {
     public InputFile {
         if (bytes < 0) {

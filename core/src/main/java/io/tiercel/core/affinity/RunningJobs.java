@@ -66,13 +66,17 @@ public final class RunningJobs {
         return job == null ? 0 : job.inputs.stream().mapToLong(InputFile::bytes).sum();
     }
 
-    /** Every file that some job reads, by its number; a copy. */
+    /** Every file that some job reads, by its number, as large as the most that one of them reads of it; a copy. */
     public Map<Long, InputFile> files() {
         Map<Long, InputFile> files = new LinkedHashMap<>();
         for (Job job : byStart) {
-            job.inputs.forEach(input -> files.putIfAbsent(input.file(), input));
+            job.inputs.forEach(input -> files.merge(input.file(), input, RunningJobs::larger));
         }
         return files;
+    }
+
+    private static InputFile larger(InputFile one, InputFile other) {
+        return other.bytes() > one.bytes() ? other : one;
     }
 
     private static Job here(long id, @Nullable Job job) {
