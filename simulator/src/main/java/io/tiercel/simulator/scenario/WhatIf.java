@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario that is asked about: another one, but for a few changes.
  *
  * <p>Written as {@code memory=+64GB,policy=saving}: changes joined by commas, each with a key and what it is to be; with
- * {@code +} or {@code -} before it, what is to be added or taken away.
+ * {@code +} or {@code -} before it, what is to be added or taken away. Their order does not matter.
  */
 public final class WhatIf {
     /** Ours: a SATA SSD finds a place in a tenth of a millisecond. */
@@ -58,7 +59,7 @@ public final class WhatIf {
         return parsed;
     }
 
-    /** What can be changed. */
+    /** What can be changed, in the order in which it is. */
     public static List<String> keys() {
         List<String> keys = new ArrayList<>(CHANGES.keySet());
         keys.add(POLICY);
@@ -78,24 +79,26 @@ public final class WhatIf {
     public Scenario of(Scenario base) {
         ClusterModel cluster = base.cluster();
         List<Scheme> policies = base.policies();
-        for (Map.Entry<String, String> value : values.entrySet()) {
+        for (String key : keys()) {
+            @Nullable String value = values.get(key);
             try {
-                Change change = CHANGES.get(value.getKey());
-                cluster = change == null ? cluster : change.of(cluster, value.getValue());
-                policies = change == null ? List.of(Scheme.labelled(value.getValue())) : policies;
+                Change change = CHANGES.get(key);
+                cluster = value == null || change == null ? cluster : change.of(cluster, value);
+                policies = value == null || change != null ? policies : List.of(Scheme.labelled(value));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("what if " + value.getKey() + "? " + e.getMessage(), e);
+                throw new IllegalArgumentException("what if " + key + "? " + e.getMessage(), e);
             }
         }
         return new Scenario(base.name(), cluster, base.workloads(), policies, base.seeds(), base.losses());
     }
 
+    /** In the order in which they are made: workers first, since memory is of all of them together. */
     private static Map<String, Change> changes() {
         Map<String, Change> changes = new LinkedHashMap<>();
+        changes.put("workers", WhatIf::workers);
         changes.put("memory", WhatIf::memory);
         changes.put("ssd", WhatIf::ssd);
         changes.put("network", WhatIf::network);
-        changes.put("workers", WhatIf::workers);
         return changes;
     }
 

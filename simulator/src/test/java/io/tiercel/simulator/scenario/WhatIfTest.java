@@ -36,6 +36,14 @@ class WhatIfTest {
     }
 
     @Test
+    void memory_isSharedByTheWorkersThatAreThenThere_whateverTheOrder() {
+        ClusterModel memoryFirst = cluster("memory=+64GB,workers=+10");
+        long before = 113 * base.cluster().vm().cacheBytes();
+        assertThat(memoryFirst).isEqualTo(cluster("workers=+10,memory=+64GB"));
+        assertThat(memoryFirst.cacheBytes()).isBetween(before + 64_000_000_000L - 113, before + 64_000_000_000L);
+    }
+
+    @Test
     void network_isOfAHostsUplink() {
         assertThat(cluster("network=1GB").network().hostUplink()).isEqualTo(1e9);
         assertThat(cluster("network=+3MB").network().hostUplink()).isEqualTo(120e6);
@@ -43,7 +51,7 @@ class WhatIfTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            memry=+64GB            | what if 'memry=+64GB'? Expected KEY=VALUE, KEY one of memory, ssd, network, workers, policy
+            memry=+64GB            | what if 'memry=+64GB'? Expected KEY=VALUE, KEY one of workers, memory, ssd, network, policy
             memory                 | what if 'memory'? Expected KEY=VALUE
             memory=1GB,memory=2GB  | what if memory=1GB,memory=2GB? memory is there twice
             memory=+lots           | what if memory? expected a number of bytes such as 64MiB or 117MB, found 'lots'
