@@ -119,6 +119,10 @@ public final class ScenarioReader {
             }
             losses.add(new VmLoss(vm, Field.of(parts, "at").as(Amounts::nanos)));
         }
+        if (losses.stream().map(VmLoss::vm).distinct().count()
+                == cluster.shape().workers()) {
+            throw all.wrong("all " + cluster.shape().workers() + " workers are lost: none is left to run the jobs");
+        }
         return losses;
     }
 }

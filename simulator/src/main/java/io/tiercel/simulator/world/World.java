@@ -92,7 +92,7 @@ public final class World {
         if (!begun) {
             begun = true;
             startDue(0);
-            sample(0);
+            takeSample();
             workers.start();
         }
         if (!isDone()) {
@@ -189,7 +189,14 @@ public final class World {
         }
     }
 
+    /** Only as long as something else is to come, so that a run that cannot be done ends. */
     private void sample(int unused) {
+        if (loop.pending() > 0) {
+            takeSample();
+        }
+    }
+
+    private void takeSample() {
         loop.after(timeline.sample(loop.nowNanos()), this::sample, 0);
     }
 

@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.testkit.Seed;
@@ -98,6 +99,17 @@ class WorldTest {
                 .run();
         assertThat(result.jobs()).hasSize(8);
         assertThat(result.jobs()).allMatch(job -> job.maps() * model.blockBytes() == job.inputBytes());
+    }
+
+    @Test
+    void run_ofWhichAllVmsAreLost_endsAndSaysSo() {
+        World world = new World(model, workload(), Scheme.CAVA, seed.anyLong());
+        for (int vm = 0; vm < 14; vm++) {
+            world.losing(vm, TimeUnit.SECONDS.toNanos(100));
+        }
+        assertThatThrownBy(world::run)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("nothing is left to happen, but jobs are not done");
     }
 
     /** Eight jobs, two at a time, on two files of 4 GB. */
