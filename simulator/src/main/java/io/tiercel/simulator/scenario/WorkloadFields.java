@@ -2,7 +2,6 @@ package io.tiercel.simulator.scenario;
 
 import io.tiercel.core.affinity.CacheAffinity;
 import io.tiercel.simulator.trace.SwimTrace;
-import io.tiercel.simulator.trace.TraceFormatException;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.HistoryReader;
 import io.tiercel.simulator.workload.SwimWorkload;
@@ -68,12 +67,12 @@ final class WorkloadFields {
 
     private static WorkloadSource made(Field workload) throws ScenarioException {
         Map<String, Field> fields = workload.allFields(MADE);
-        return new WorkloadSpec(
-                Field.of(fields, "name").text(),
-                Field.of(fields, "affinity").as(WorkloadFields::affinity),
-                Field.of(fields, "mostly-hot").flag(),
-                Field.of(fields, "input").as(Amounts::bytes),
-                Field.of(fields, "cross-sharing").flag());
+        String name = Field.of(fields, "name").text();
+        CacheAffinity mostly = Field.of(fields, "affinity").as(WorkloadFields::affinity);
+        boolean mostlyHot = Field.of(fields, "mostly-hot").flag();
+        boolean crossSharing = Field.of(fields, "cross-sharing").flag();
+        return Field.of(fields, "input")
+                .as(text -> new WorkloadSpec(name, mostly, mostlyHot, Amounts.bytes(text), crossSharing));
     }
 
     private WorkloadSource swim(Field workload) throws IOException {
@@ -100,7 +99,7 @@ final class WorkloadFields {
         }
         try {
             return SwimTrace.read(file);
-        } catch (TraceFormatException e) {
+        } catch (IOException e) {
             throw path.wrong(e.getMessage());
         }
     }

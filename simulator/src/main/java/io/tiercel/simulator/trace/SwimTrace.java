@@ -1,6 +1,7 @@
 package io.tiercel.simulator.trace;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.LongStream;
+import java.util.zip.ZipException;
 
 /**
  * The jobs of a workload in the format of SWIM (Chen, Ganapathi, Griffith and Katz, MASCOTS 2011) with input paths: tab
@@ -56,7 +58,8 @@ public final class SwimTrace {
     /**
      * The jobs in a file, compressed by gzip or not.
      *
-     * @throws TraceFormatException if the file is not of this format
+     * @throws TraceFormatException if the file is not of this format, or jobs are not in the order of their times
+     * @throws IOException if it cannot be read or unpacked
      */
     public static SwimTrace read(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
@@ -65,13 +68,27 @@ public final class SwimTrace {
     }
 
     private static SwimTrace read(String name, InputStream in) throws IOException {
-        BufferedReader lines =
-                new BufferedReader(new InputStreamReader(TextTrace.unpacked(in), StandardCharsets.UTF_8));
         List<SwimJob> jobs = new ArrayList<>();
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            jobs.add(job(name, jobs.size() + 1L, line));
+        try {
+            BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(TextTrace.unpacked(in), StandardCharsets.UTF_8));
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                SwimJob job = job(name, jobs.size() + 1L, line);
+                requireInOrder(name, jobs, job);
+                jobs.add(job);
+            }
+        } catch (EOFException | ZipException e) {
+            throw new IOException(name + ", line " + (jobs.size() + 1) + ": the gzip file is cut off or damaged", e);
         }
         return new SwimTrace(name, jobs);
+    }
+
+    private static void requireInOrder(String file, List<SwimJob> before, SwimJob job) throws TraceFormatException {
+        long last = before.isEmpty() ? 0 : before.get(before.size() - 1).submitSeconds();
+        if (job.submitSeconds() < last) {
+            String trouble = "is before the " + last + " of the line above: '" + job.submitSeconds() + "'";
+            throw new TraceFormatException(file, before.size() + 1L, COLUMNS.get(SECONDS), trouble);
+        }
     }
 
     private static SwimJob job(String file, long line, String text) throws TraceFormatException {
@@ -88,10 +105,14 @@ public final class SwimTrace {
     }
 
     private static long number(String file, long line, String[] columns, int column) throws TraceFormatException {
+        String field = COLUMNS.get(column);
         try {
-            return Long.parseLong(columns[column]);
+            long number = Long.parseLong(columns[column]);
+            if (number < 0) {
+                throw new TraceFormatException(file, line, field, "must not be negative: '" + number + "'");
+            }
+            return number;
         } catch (NumberFormatException e) {
-            String field = COLUMNS.get(column);
             throw new TraceFormatException(file, line, field, "is no whole number: '" + columns[column] + "'");
         }
     }

@@ -38,9 +38,25 @@ final class FileMaker {
         this.random = random;
     }
 
+    /**
+     * Checks that files can add up to so many bytes, whatever sizes are drawn.
+     *
+     * @throws IllegalArgumentException if they cannot
+     */
+    static void requireFit(long inputBytes, boolean crossSharing) {
+        List<Size> kinds = kinds(inputBytes, crossSharing);
+        double left = inputBytes - GRAPH_BYTES;
+        double least = kinds.stream().mapToDouble(Size::min).sum();
+        double most = kinds.stream().mapToDouble(Size::max).sum();
+        if (left < least || left > most) {
+            throw new IllegalArgumentException(
+                    "files of table II's sizes do not add up to " + Math.round(inputBytes / GB) + " GB");
+        }
+    }
+
     /** In the order of their numbers. */
     List<SharedFile> make() {
-        List<Size> kinds = kinds();
+        List<Size> kinds = kinds(spec.inputBytes(), spec.crossSharing());
         long[] bytes = bytes(kinds);
         List<SharedFile> files = new ArrayList<>();
         for (int i = 0; i < bytes.length; i++) {
@@ -53,11 +69,11 @@ final class FileMaker {
         return files;
     }
 
-    private List<Size> kinds() {
+    private static List<Size> kinds(long inputBytes, boolean crossSharing) {
         List<Size> kinds = new ArrayList<>();
-        double left = spec.inputBytes() - GRAPH_BYTES;
+        double left = inputBytes - GRAPH_BYTES;
         double middle = (TEXT.middle() + TABLE.middle()) / 2;
-        int count = Math.max(spec.crossSharing() ? 2 : 4, (int) Math.round(left / middle));
+        int count = Math.max(crossSharing ? 2 : 4, (int) Math.round(left / middle));
         for (int i = 0; i < count; i++) {
             kinds.add(i % 2 == 0 ? TEXT : TABLE);
         }
@@ -93,10 +109,6 @@ final class FileMaker {
         }
         for (int i = 0; i < sizes.length; i++) {
             way += Math.abs(end(kinds.get(i), missing) - sizes[i]);
-        }
-        if (Math.abs(missing) > way) {
-            throw new IllegalArgumentException(
-                    "files of table II's sizes do not add up to " + Math.round(spec.inputBytes() / GB) + " GB");
         }
         double[] fitted = sizes.clone();
         for (int i = 0; i < sizes.length; i++) {

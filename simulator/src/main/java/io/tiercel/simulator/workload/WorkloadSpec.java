@@ -30,6 +30,7 @@ public record WorkloadSpec(String name, CacheAffinity mostly, boolean mostlyHot,
         if (mostly == CacheAffinity.LOW) {
             throw new IllegalArgumentException("a workload is mostly of high or of medium affinity");
         }
+        FileMaker.requireFit(inputBytes, crossSharing);
     }
 
     /**

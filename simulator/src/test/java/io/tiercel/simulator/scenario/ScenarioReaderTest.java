@@ -93,6 +93,8 @@ class ScenarioReaderTest {
             workloads: W1;policies: cava;losses: {vm: 1}  | line 3, field losses: at is missing
             workloads: W1;policies: cava;losses: {vm: 200, at: 1s} | line 3, field losses.vm: there is no VM 200
             workloads: W1;cluster: {hosts-per-rack: 2, workers: 2, replicas: 1};losses: [{vm: 1, at: 1s}, {vm: 0, at: 2s}] | line 3, field losses: all 2 workers are lost: none is left
+            workloads: {name: a, affinity: high, mostly-hot: true, input: 20GiB, cross-sharing: true} | line 1, field workloads.input: files of table II's sizes do not add up to 20 GB
+            workloads: {name: a, affinity: high, mostly-hot: true, input: 150GiB, cross-sharing: false} | line 1, field workloads.input: files of
             workloads: {history: none};policies: cava     | line 1, field workloads.history: there is no readable file
             workloads: {history: ., to: 1h};policies: cava | line 1, field workloads.to: is not known; there are name,
             workloads: [W1, W1];policies: cava            | line 1, field workloads[2]: two workloads are called W1

@@ -63,6 +63,15 @@ class SwimFieldsTest {
                 .hasMessageEndingWith("own.tsv, line 1, field 4 (bytes): is no whole number: 'many'");
     }
 
+    @Test
+    void cutOffTrace_isSaidWithBothFiles() throws IOException {
+        Files.write(folder.resolve("own.tsv.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
+        assertThatThrownBy(() -> read("{swim: own.tsv.gz}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line 2, field workloads[1].swim: ")
+                .hasMessageEndingWith("own.tsv.gz, line 1: the gzip file is cut off or damaged");
+    }
+
     private SwimWorkload read(String workload) throws IOException {
         String text = "policies: cava\nworkloads: [" + workload + "]\n";
         Scenario scenario = ScenarioReader.read(Files.writeString(folder.resolve("test.yaml"), text));
