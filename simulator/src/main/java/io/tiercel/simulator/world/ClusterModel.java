@@ -32,7 +32,8 @@ public record ClusterModel(
      * between seeks, the time to start up, the bridge, and what a single transfer gets. Ours, for want of anything: 0.3 GB
      * of page cache beside what is not pinned, which is what the paper's 3.8 GB leave; 1 GB/s from memory; task times that
      * differ by a tenth, so that tasks do not march in step; a quarter of the writes reaching the disk, since all of
-     * table I's 2,885 KB/s from 26 VMs would leave the disk no time to read; a reduce task for each GB.
+     * table I's 2,885 KB/s from 26 VMs would leave the disk no time to read; a reduce task for each GB; a rack's uplink of ten
+     * times a host's, which nothing crosses in this one rack, but which scenarios with more racks start from.
      */
     public static final ClusterModel CAVA = new ClusterModel(
             new ClusterShape(1, 4, 103),
