@@ -2,7 +2,6 @@ package io.tiercel.evaluation.cava;
 
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.Estimate;
-import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.simulator.world.Scheme;
 import java.util.ArrayList;
@@ -25,9 +24,17 @@ final class CavaClaims {
     private static final double FIGURE_FIVE_MOST = 24;
     private static final Map<Scheme, Double> FIGURE_SIX =
             inOrder(List.of(Scheme.STATIC_CA, Scheme.CA_ONLY, Scheme.CAVA), 50.6, 56.1, 81.2);
+
+    private static final List<String> APPLICATIONS = List.of("grep", "wordcount", "aggregation", "join", "selection");
     /** Table IV's averages. */
-    private static final Map<String, Double> TABLE_FOUR =
-            inOrder(List.of("grep", "wordcount", "aggregation", "join", "selection"), 33, 13, 17, 15, 19);
+    private static final Map<String, Double> TABLE_FOUR = inOrder(APPLICATIONS, 33, 13, 17, 15, 19);
+    /** Table IV's maxima. */
+    private static final Map<String, Double> TABLE_FOUR_MOST = inOrder(APPLICATIONS, 64, 38, 46, 37, 49);
+
+    /** How figure 6 is read. */
+    static final String FIGURE_SIX_READINGS =
+            "The paper's words for figure 6, \"percentages of hot data cached\", allow two readings: how much of what is in "
+                    + "memory is hot, and how much of all hot data is in memory. Both are held against its figures.";
 
     /** Why figures differ from the paper's, as far as we know. */
     static final String WHY =
@@ -105,15 +112,16 @@ final class CavaClaims {
     private void figureSix() {
         FIGURE_SIX.forEach((scheme, paper) -> {
             HotFiles mean = findings.hotFiles(scheme);
-            claims.add(Claim.of(
-                            "figure-6-" + scheme.label(),
-                            "Figure 6: hot share of what " + scheme.label() + " has in memory at the end",
-                            100 * mean.hotShare(),
-                            "%",
-                            100 * mean.hotShare() >= paper)
-                    .withPaper(paper)
-                    .withNote("of all hot data " + Quantity.percent(mean.shareOfHot()) + " is in memory"));
+            String id = "figure-6-" + scheme.label();
+            String name = scheme.label();
+            share(id, "Figure 6: hot share of what " + name + " has in memory at the end", mean.hotShare(), paper);
+            String ofHot = "Figure 6: share of hot data that " + name + " has in memory at the end";
+            share(id + "-of-hot", ofHot, mean.shareOfHot(), paper);
         });
+    }
+
+    private void share(String id, String title, double ours, double paper) {
+        claims.add(Claim.of(id, title, 100 * ours, "%", 100 * ours >= paper).withPaper(paper));
     }
 
     private void figureSeven() {
@@ -129,17 +137,13 @@ final class CavaClaims {
     }
 
     private void tableFour(Map<String, ApplicationGains> ours) {
-        TABLE_FOUR.forEach((application, paper) -> {
-            ApplicationGains gains = ours.get(application);
+        TABLE_FOUR.forEach((name, paper) -> {
+            ApplicationGains gains = ours.get(name);
             if (gains != null) {
-                claims.add(Claim.of(
-                                "table-4-" + application,
-                                "Table IV: time that cava saves " + application,
-                                100 * gains.average(),
-                                "%",
-                                100 * gains.average() >= paper)
-                        .withPaper(paper)
-                        .withNote("most " + Quantity.percent(gains.most())));
+                String id = "table-4-" + name;
+                share(id, "Table IV: time that cava saves " + name, gains.average(), paper);
+                double most = TABLE_FOUR_MOST.getOrDefault(name, 0.0);
+                share(id + "-most", "Table IV: most time that cava saves a job of " + name, gains.most(), most);
             }
         });
     }

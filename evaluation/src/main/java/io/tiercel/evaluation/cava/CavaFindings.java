@@ -92,7 +92,7 @@ public final class CavaFindings implements Findings {
                 + paper.seeds().size() + " seeds\n\n"
                 + gains(paper).text() + "\nThe same on recorded jobs: time of a job saved, on average\n\n"
                 + gains(recorded).text() + "\nFigure 6: hot and cold data in memory at the end\n\n"
-                + hotFiles().text() + "\nFigure 7: bytes evicted\n\n"
+                + hotFiles().text() + "\n" + CavaClaims.FIGURE_SIX_READINGS + "\n\nFigure 7: bytes evicted\n\n"
                 + evicted().text()
                 + "\nTable IV: time of a job saved against No-Cache\n\n"
                 + applications().text() + "\n"

@@ -43,6 +43,7 @@ final class CavaPage {
                 .table(findings.gains(findings.recorded()))
                 .heading("Figure 6: what is in memory at the end")
                 .table(findings.hotFiles())
+                .paragraph(CavaClaims.FIGURE_SIX_READINGS)
                 .heading("Figure 7: what is in memory over time, on " + CavaFindings.FIGURE_SEVEN);
         for (Scheme policy : findings.paper().policies()) {
             page.figure(

@@ -14,6 +14,7 @@ import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.Scheme;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,22 @@ class CavaReproductionTest {
     }
 
     @Test
+    void figureSix_isReadInBothWays_eachWithItsOwnVerdict() {
+        HotFiles files = findings.hotFiles(Scheme.CAVA);
+        assertClaim("figure-6-cava", 100 * files.hotShare(), 81.2);
+        assertClaim("figure-6-cava-of-hot", 100 * files.shareOfHot(), 81.2);
+        assertThat(findings.text()).contains(CavaClaims.FIGURE_SIX_READINGS);
+    }
+
+    @Test
+    void tableFour_isHeldAgainstItsAveragesAndItsMaxima() {
+        ApplicationGains grep = Objects.requireNonNull(
+                ApplicationGains.of(findings.paper(), Scheme.CAVA).get("grep"));
+        assertClaim("table-4-grep", 100 * grep.average(), 33);
+        assertClaim("table-4-grep-most", 100 * grep.most(), 64);
+    }
+
+    @Test
     void textJsonAndPage_haveEveryFigure() {
         Report report = Report.here("reproduce cava", 1, findings.claims());
         for (String figure : List.of("Figure 3", "Figure 5", "Figure 6", "Figure 7", "Table IV")) {
@@ -72,5 +89,16 @@ class CavaReproductionTest {
     void options_needTwoSeeds_andHoursOfTheTrace() {
         assertThatThrownBy(() -> new Options(1, 1, 1)).hasMessageContaining("two seeds at least to tell a spread: 1");
         assertThatThrownBy(() -> new Options(1, 2, 25)).hasMessageContaining("from 1 to 24, not 25");
+    }
+
+    private static void assertClaim(String id, double measured, double paper) {
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().equals(id))
+                .singleElement()
+                .satisfies(claim -> {
+                    assertThat(claim.measured()).isEqualTo(measured);
+                    assertThat(claim.paper()).hasValue(paper);
+                    assertThat(claim.holds()).isEqualTo(measured >= paper);
+                });
     }
 }
