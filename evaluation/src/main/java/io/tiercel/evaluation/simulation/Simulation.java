@@ -3,6 +3,7 @@ package io.tiercel.evaluation.simulation;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.world.RunProgress;
 import io.tiercel.simulator.world.RunResult;
 import io.tiercel.simulator.world.Scheme;
 import java.util.ArrayList;
@@ -13,6 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Simulates a scenario: each workload under each policy, once for each seed. */
 public final class Simulation {
+    /** How often a run tells how far it is; the jobs of a workload can be many. */
+    private static final int STEPS = 100;
+
     private final Scenario scenario;
     private final Progress progress;
 
@@ -46,7 +50,11 @@ public final class Simulation {
         for (Scheme policy : scenario.policies()) {
             for (long seed : scenario.seeds()) {
                 runs.add(() -> {
-                    SimulatedRun run = run(workload, policy, seed);
+                    SimulatedRun run = run(workload, policy, seed, (ended, jobs) -> {
+                        if (ended % Math.max(1, jobs / STEPS) == 0) {
+                            tell(done.get(), all, policy, seed, ended, jobs);
+                        }
+                    });
                     tell(done.incrementAndGet(), all, run);
                     return run;
                 });
@@ -55,11 +63,23 @@ public final class Simulation {
         return RunPool.all(runs);
     }
 
-    private SimulatedRun run(WorkloadSource workload, Scheme policy, long seed) {
+    private SimulatedRun run(WorkloadSource workload, Scheme policy, long seed, RunProgress jobs) {
         long start = System.nanoTime();
-        RunResult result = scenario.world(workload, policy, seed).run();
+        RunResult result = scenario.world(workload, policy, seed).telling(jobs).run();
         double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
         return new SimulatedRun(workload, policy, seed, result, seconds);
+    }
+
+    private synchronized void tell(int done, int all, Scheme policy, long seed, int ended, int jobs) {
+        progress.detail(String.format(
+                Locale.ROOT,
+                "%d of %d runs; %s with seed %d: %,d of %,d jobs",
+                done,
+                all,
+                policy.label(),
+                seed,
+                ended,
+                jobs));
     }
 
     private synchronized void tell(int done, int all, SimulatedRun last) {

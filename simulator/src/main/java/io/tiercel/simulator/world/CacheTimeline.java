@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheContents;
+import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,11 @@ final class CacheTimeline {
 
     CacheTimeline(CacheContents contents) {
         this.contents = contents;
+    }
+
+    /** Notes from now on, as long as something else is to come: a run that cannot be done is to end. */
+    void start(EventLoop loop) {
+        loop.after(sample(loop.nowNanos()), unused -> goOn(loop), 0);
     }
 
     /** Notes what is in memory now; returns after which time to do so again. */
@@ -38,6 +44,12 @@ final class CacheTimeline {
         Map<Integer, Long> bytes = new LinkedHashMap<>();
         contents.files().stream().sorted().forEach(file -> bytes.put(file.intValue(), contents.cachedBytes(file)));
         return bytes;
+    }
+
+    private void goOn(EventLoop loop) {
+        if (loop.pending() > 0) {
+            start(loop);
+        }
     }
 
     private void thin() {

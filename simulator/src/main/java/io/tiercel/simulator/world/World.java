@@ -38,6 +38,7 @@ public final class World {
     private final List<JobResult> results = new ArrayList<>();
     private Sources sources;
     private final CacheTimeline timeline;
+    private RunProgress progress = (ended, all) -> {};
     private boolean begun;
     private int started;
     private long nextStart = EventLoop.NONE;
@@ -79,6 +80,12 @@ public final class World {
         return this;
     }
 
+    /** Lets this be told, in place of what was, of each job that ends. */
+    public World telling(RunProgress other) {
+        progress = other;
+        return this;
+    }
+
     /** Runs the workload to its end; from where it is, if it has begun. */
     public RunResult run() {
         if (!runUntil(Long.MAX_VALUE)) {
@@ -92,7 +99,7 @@ public final class World {
         if (!begun) {
             begun = true;
             startDue(0);
-            takeSample();
+            timeline.start(loop);
             workers.start();
         }
         if (!isDone()) {
@@ -170,6 +177,7 @@ public final class World {
         decisions.tasks().jobEnded(job.id());
         decisions.caching().jobEnded(job.id());
         results.add(job.result(loop.nowNanos()));
+        progress.jobEnded(results.size(), workload.jobs().size());
         if (isDone()) {
             loop.stop();
         }
@@ -187,17 +195,6 @@ public final class World {
             started++;
             start(next);
         }
-    }
-
-    /** Only as long as something else is to come, so that a run that cannot be done ends. */
-    private void sample(int unused) {
-        if (loop.pending() > 0) {
-            takeSample();
-        }
-    }
-
-    private void takeSample() {
-        loop.after(timeline.sample(loop.nowNanos()), this::sample, 0);
     }
 
     private void start(JobPlan plan) {

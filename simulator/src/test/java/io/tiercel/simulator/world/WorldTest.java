@@ -102,6 +102,16 @@ class WorldTest {
     }
 
     @Test
+    void run_tellsOfEachJobThatEnds_andIsTheSame() {
+        List<String> told = new ArrayList<>();
+        RunResult result = new World(model, workload(), Scheme.CAVA, 5)
+                .telling((ended, all) -> told.add(ended + " of " + all))
+                .run();
+        assertThat(told).hasSize(8).startsWith("1 of 8").endsWith("8 of 8");
+        assertThat(result).isEqualTo(new World(model, workload(), Scheme.CAVA, 5).run());
+    }
+
+    @Test
     void run_ofWhichAllVmsAreLost_endsAndSaysSo() {
         World world = new World(model, workload(), Scheme.CAVA, seed.anyLong());
         for (int vm = 0; vm < 14; vm++) {
