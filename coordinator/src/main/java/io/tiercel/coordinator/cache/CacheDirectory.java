@@ -127,9 +127,13 @@ final class CacheDirectory {
         return agent == null ? null : agent.hello.host();
     }
 
-    /** The ResourceManager says that a job begins. */
-    void jobStarted(long nowNanos, JobStart job) {
-        if (jobs.started(nowNanos, job)) {
+    /**
+     * The ResourceManager says that a job begins, or runs.
+     *
+     * @param teller the session in which it says so, until {@link #tellerLeft}
+     */
+    void jobStarted(long nowNanos, long teller, JobStart job) {
+        if (jobs.started(nowNanos, teller, job)) {
             prefetcher.jobCame(job);
         }
         count();
@@ -142,9 +146,9 @@ final class CacheDirectory {
         count();
     }
 
-    /** The ResourceManager is gone, or begins to say all its jobs anew. */
-    void jobsUntold(long nowNanos) {
-        jobs.untold(nowNanos);
+    /** The session has ended: nobody vouches for the jobs that it was the last to tell. */
+    void tellerLeft(long nowNanos, long teller) {
+        jobs.tellerLeft(nowNanos, teller);
     }
 
     /** Ends what nothing was heard of; to be called every second or so. */

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -44,6 +45,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final CacheCounters counters = new CacheCounters();
     private final Audience audience = new Audience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
+    private final AtomicLong sessions = new AtomicLong();
     private final HotTier hotTier;
     private final PieceKeyring keys;
     private final CacheLoop loop;
@@ -83,7 +85,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     @Override
     public Visitor admit(Outbox out, String peer) {
-        CacheVisitor visitor = new CacheVisitor(this, out, peer);
+        CacheVisitor visitor = new CacheVisitor(this, sessions.getAndIncrement(), out, peer);
         visitors.add(visitor);
         return visitor;
     }

@@ -31,13 +31,13 @@ final class CacheVisitor implements Visitor {
     private static final int HOT_BLOCKS_MAX = 1_000;
 
     private final CacheService service;
+    private final long session;
     private final Outbox out;
     private final String peer;
     private final Map<CacheKind, Reader> readers = new EnumMap<>(CacheKind.class);
     private final List<PinnedBlock> pinned = new ArrayList<>();
     private @Nullable AgentHello agent;
     private boolean watches;
-    private boolean tellsJobs;
     private volatile boolean ended;
     /** Whether the session has ended, so that what it said before must not be done any more. */
     private volatile boolean gone;
@@ -48,8 +48,10 @@ final class CacheVisitor implements Visitor {
         void read(ByteBuffer content) throws IOException;
     }
 
-    CacheVisitor(CacheService service, Outbox out, String peer) {
+    /** @param session its number, which no other visitor has */
+    CacheVisitor(CacheService service, long session, Outbox out, String peer) {
         this.service = service;
+        this.session = session;
         this.out = out;
         this.peer = peer;
         readers.put(CacheKind.AGENT, this::agent);
@@ -60,7 +62,6 @@ final class CacheVisitor implements Visitor {
         readers.put(CacheKind.FARES, this::fares);
         readers.put(CacheKind.READS, this::reads);
         readers.put(CacheKind.WATCH, content -> watch());
-        readers.put(CacheKind.JOBS, content -> jobs());
         readers.put(CacheKind.JOB_STARTED, this::jobStarted);
         readers.put(CacheKind.JOB_ENDED, this::jobEnded);
         readers.put(CacheKind.ASK, this::asked);
@@ -92,7 +93,6 @@ final class CacheVisitor implements Visitor {
         service.left(this);
         String dataNode = agent == null ? null : agent.dataNode();
         boolean watched = watches;
-        boolean toldJobs = tellsJobs;
         service.insist((directory, audience, now) -> {
             if (dataNode != null && audience.isAgent(dataNode, out)) {
                 audience.agentLeft(dataNode);
@@ -101,9 +101,7 @@ final class CacheVisitor implements Visitor {
             if (watched) {
                 audience.watcherLeft(out);
             }
-            if (toldJobs) {
-                directory.jobsUntold(now);
-            }
+            directory.tellerLeft(now, session);
         });
     }
 
@@ -177,14 +175,9 @@ final class CacheVisitor implements Visitor {
         }
     }
 
-    private void jobs() throws IOException {
-        tellsJobs = true;
-        must((directory, audience, now) -> directory.jobsUntold(now));
-    }
-
     private void jobStarted(ByteBuffer content) throws IOException {
         JobStart job = ReportMessages.jobStarted(content);
-        must((directory, audience, now) -> directory.jobStarted(now, job));
+        must((directory, audience, now) -> directory.jobStarted(now, session, job));
     }
 
     private void jobEnded(ByteBuffer content) throws IOException {

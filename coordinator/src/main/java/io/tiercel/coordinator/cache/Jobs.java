@@ -15,22 +15,23 @@ import java.util.Map;
  */
 final class Jobs {
     static final long UNKNOWN = -1;
+    private static final long NOBODY = -1;
     private static final int RUNNING_MAX = 20_000;
     private static final int ENDED_MAX = 20_000;
     private static final int INPUTS_MAX = 20_000;
 
     private static final class Job {
         final long number;
-        boolean told;
+        /** The session that vouches for it; NOBODY where it was inferred. */
+        long teller = NOBODY;
         /** Whether it was seen to read what it was told to have for input. */
         boolean begun;
 
         int inputs;
         long lastNanos;
 
-        Job(long number, boolean told, long nowNanos) {
+        Job(long number, long nowNanos) {
             this.number = number;
-            this.told = told;
             this.lastNanos = nowNanos;
         }
     }
@@ -46,15 +47,15 @@ final class Jobs {
         this.silenceNanos = silenceNanos;
     }
 
-    /** The ResourceManager says that it begins; whether it has not read any of its input yet. */
-    boolean started(long nowNanos, JobStart start) {
+    /** The teller, a session, says that it begins, or runs; whether it has not read any of its input yet. */
+    boolean started(long nowNanos, long teller, JobStart start) {
         ended.remove(start.job());
         Job job = running.get(start.job());
         if (job == null && running.size() < RUNNING_MAX) {
             job = begin(nowNanos, start.job(), start.application());
         }
         if (job != null) {
-            job.told = true;
+            job.teller = teller;
             for (JobStart.Input input : start.inputs()) {
                 inputFound(nowNanos, job, input.path(), input.bytes());
             }
@@ -85,11 +86,13 @@ final class Jobs {
         }
     }
 
-    /** The ResourceManager is gone, or begins anew: what it does not say again is taken to end when it is silent. */
-    void untold(long nowNanos) {
+    /** The session has ended: what it told, and no other has told since, is taken to end when it is silent. */
+    void tellerLeft(long nowNanos, long teller) {
         for (Job job : running.values()) {
-            job.lastNanos = job.told ? nowNanos : job.lastNanos;
-            job.told = false;
+            if (job.teller == teller) {
+                job.teller = NOBODY;
+                job.lastNanos = nowNanos;
+            }
         }
     }
 
@@ -121,7 +124,7 @@ final class Jobs {
     void tick(long nowNanos) {
         List<String> silent = new ArrayList<>();
         running.forEach((id, job) -> {
-            if (!job.told && nowNanos - job.lastNanos >= silenceNanos) {
+            if (job.teller == NOBODY && nowNanos - job.lastNanos >= silenceNanos) {
                 silent.add(id);
             }
         });
@@ -142,7 +145,7 @@ final class Jobs {
     }
 
     private Job begin(long nowNanos, String id, String application) {
-        Job job = new Job(numbers++, false, nowNanos);
+        Job job = new Job(numbers++, nowNanos);
         running.put(id, job);
         scheme.jobStarted(nowNanos, job.number, application, List.of());
         return job;

@@ -81,10 +81,11 @@ final class CacheDirectoryPropertiesTest {
                 case 3 -> resize(node);
                 case 4 -> delete(node);
                 case 5 -> directory.tick(nowNanos);
-                case 6 -> directory.jobStarted(nowNanos, new JobStart(application(), "sort", "ann", inputs()));
+                case 6 ->
+                    directory.jobStarted(nowNanos, teller(), new JobStart(application(), "sort", "ann", inputs()));
                 case 7 -> directory.jobEnded(application());
                 case 8 -> restartCoordinator();
-                case 9 -> directory.jobsUntold(nowNanos);
+                case 9 -> directory.tellerLeft(nowNanos, teller());
                 case 18 -> answer();
                 case 10, 11, 12, 13, 14, 15, 16, 17 -> site.step(directory, nowNanos, node);
                 default -> read(node);
@@ -140,6 +141,10 @@ final class CacheDirectoryPropertiesTest {
                 blocks.add(new LocatedInput(block, BYTES, "/file-" + id / 8, List.of(seed.pick(nodes).name)));
             }
             directory.found(job, blocks);
+        }
+
+        private long teller() {
+            return seed.below(2);
         }
 
         private String application() {

@@ -24,6 +24,8 @@ final class CacheDirectoryTest {
     private static final long BYTES = 1_000;
     private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    /** The ResourceManager's session. */
+    private static final long MANAGER = 1;
 
     private final FakeSite site = new FakeSite(LOCKED_BYTES);
     private final CacheCounters counters = new CacheCounters();
@@ -205,7 +207,8 @@ final class CacheDirectoryTest {
     @Test
     void jobThatTheManagerEnded_isNotBegunAgainByLateReads() {
         site.arrive(directory, one);
-        directory.jobStarted(0, new JobStart("app", "sort", "ann", List.of(new JobStart.Input("/file", 10 * BYTES))));
+        directory.jobStarted(
+                0, MANAGER, new JobStart("app", "sort", "ann", List.of(new JobStart.Input("/file", 10 * BYTES))));
         assertThat(counters.jobs()).isEqualTo(1);
         directory.tick(10 * SILENCE_NANOS);
         assertThat(counters.jobs()).as("told jobs may be silent").isEqualTo(1);
@@ -217,11 +220,23 @@ final class CacheDirectoryTest {
 
     @Test
     void jobOfAManagerThatIsGone_endsWhenItIsSilent() {
-        directory.jobStarted(0, new JobStart("app", "sort", "ann", List.of()));
-        directory.jobsUntold(SILENCE_NANOS);
+        directory.jobStarted(0, MANAGER, new JobStart("app", "sort", "ann", List.of()));
+        directory.tellerLeft(SILENCE_NANOS, MANAGER);
         directory.tick(SILENCE_NANOS + 1);
         assertThat(counters.jobs()).isEqualTo(1);
         directory.tick(2 * SILENCE_NANOS);
+        assertThat(counters.jobs()).isZero();
+    }
+
+    @Test
+    void jobThatANewSessionTold_isVouchedFor_whenTheOldSessionLeavesLate() {
+        directory.jobStarted(0, MANAGER, new JobStart("app", "sort", "ann", List.of()));
+        directory.jobStarted(0, MANAGER, new JobStart("gone", "sort", "ann", List.of()));
+        directory.jobStarted(1, MANAGER + 1, new JobStart("app", "sort", "ann", List.of()));
+        directory.tellerLeft(2, MANAGER);
+        directory.tick(2 * SILENCE_NANOS);
+        assertThat(counters.jobs()).isEqualTo(1);
+        directory.jobEnded("app");
         assertThat(counters.jobs()).isZero();
     }
 

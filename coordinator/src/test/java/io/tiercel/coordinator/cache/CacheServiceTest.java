@@ -20,6 +20,7 @@ import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinAgent;
 import io.tiercel.wire.cache.PinOutcome;
@@ -43,6 +44,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -59,6 +61,7 @@ final class CacheServiceTest {
 
     private final FakeAgent agent = new FakeAgent();
     private final Known known = new Known();
+    private final AtomicLong skippedNanos = new AtomicLong();
     private CacheService service;
     private RelayServer server;
     private AgentSession agentSession;
@@ -134,6 +137,18 @@ final class CacheServiceTest {
     }
 
     @Test
+    void whoOnlyAsks_leavesTheJobsThatAnotherTold_vouchedFor() throws Exception {
+        watching.jobStarted(new JobStart("application_1_1", "sort", "ann", List.of()));
+        report(ONE);
+        until("both jobs", () -> service.counters().jobs() == 2);
+        assertThat(Inquiry.ask(config(), CLUSTER, 20, CoordinatorSession::hot)).isPresent();
+        until("who asked has left", () -> service.counters().watchers() == 1);
+        skippedNanos.addAndGet(Duration.ofHours(1).toNanos());
+        until("the job that nobody told has ended", () -> service.counters().jobs() < 2);
+        assertThat(service.counters().jobs()).isEqualTo(1);
+    }
+
+    @Test
     void peerThatSaysNonsense_isDropped_andTheOthersAreServed() throws Exception {
         byte[][] nonsense = {
             {99},
@@ -163,7 +178,7 @@ final class CacheServiceTest {
                 Settings.of(Map.of()),
                 BlockLocator.NONE,
                 new PieceKeyring(BlockTokenCheck.NONE, SECRET, new SecureRandom()),
-                System::nanoTime);
+                () -> System.nanoTime() + skippedNanos.get());
         server = RelayServer.open(
                 new RelayServer.Config(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), SECRET, CLUSTER, 100),

@@ -23,6 +23,8 @@ final class PrefetchTest {
     private static final long BYTES = 1_000;
     private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    /** The ResourceManager's session. */
+    private static final long MANAGER = 1;
 
     private final FakeSite site = new FakeSite(LOCKED_BYTES);
     private final CacheCounters counters = new CacheCounters();
@@ -87,10 +89,10 @@ final class PrefetchTest {
     @Test
     void jobWhoseMasterHasReadItsOwnFiles_stillWaits_alsoWhereThatWasSeenFirst() {
         site.arrive(directory, large);
-        directory.jobStarted(0, job("running", "/running"));
+        directory.jobStarted(0, MANAGER, job("running", "/running"));
         read(0, "running", "/running", 100);
         read(0, "next", "/staging/job.split", 101);
-        directory.jobStarted(0, job("next", "/next"));
+        directory.jobStarted(0, MANAGER, job("next", "/next"));
         read(0, "next", "/staging/job.xml", 102);
         directory.tick(SECOND);
         assertThat(sought).containsExactly("next /next");
@@ -100,8 +102,8 @@ final class PrefetchTest {
     void jobThatReads_doesNotWaitAgain_whenItIsToldOfAnew() {
         begin();
         read(0, "next", "/next", 9);
-        directory.jobsUntold(0);
-        directory.jobStarted(0, job("next", "/next"));
+        directory.tellerLeft(0, MANAGER);
+        directory.jobStarted(0, MANAGER, job("next", "/next"));
         directory.tick(SECOND);
         assertThat(sought).isEmpty();
     }
@@ -109,7 +111,7 @@ final class PrefetchTest {
     @Test
     void jobThatNobodyRunsBefore_isNotWaitedOn() {
         site.arrive(directory, large);
-        directory.jobStarted(0, job("next", "/next"));
+        directory.jobStarted(0, MANAGER, job("next", "/next"));
         directory.tick(SECOND);
         assertThat(sought).isEmpty();
     }
@@ -117,8 +119,8 @@ final class PrefetchTest {
     @Test
     void jobOfWhoseInputNothingIsKnown_isNotWaitedOn() {
         site.arrive(directory, large);
-        directory.jobStarted(0, new JobStart("unknown", "sort", "ann", List.of()));
-        directory.jobStarted(0, job("next", "/next"));
+        directory.jobStarted(0, MANAGER, new JobStart("unknown", "sort", "ann", List.of()));
+        directory.jobStarted(0, MANAGER, job("next", "/next"));
         directory.tick(SECOND);
         assertThat(sought).containsExactly("next /next");
     }
@@ -139,12 +141,12 @@ final class PrefetchTest {
     private void begin() {
         site.arrive(directory, small);
         site.arrive(directory, large);
-        directory.jobStarted(0, job("running", "/running"));
+        directory.jobStarted(0, MANAGER, job("running", "/running"));
         read(0, "running", "/running", 100);
         settle();
         large.pinned.keySet().removeIf(block -> block.id() == 100);
         directory.unpinned(large.name, List.of(block(100)));
-        directory.jobStarted(0, job("next", "/next"));
+        directory.jobStarted(0, MANAGER, job("next", "/next"));
     }
 
     private void settle() {

@@ -98,7 +98,6 @@ final class CacheDialogue implements Dialogue {
     public synchronized void begin(Outbox now) {
         out = now;
         tell(Message.of(CacheKind.WATCH));
-        tell(Message.of(CacheKind.JOBS));
         jobs.values().forEach(job -> tell(ReportMessages.jobStarted(job)));
     }
 

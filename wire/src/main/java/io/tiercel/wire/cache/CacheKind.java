@@ -37,9 +37,7 @@ public enum CacheKind implements MessageKind {
     HOT(61),
     /** Coordinator, to who watches: blocks that no memcached server holds any more. */
     COLD(62),
-    /** ResourceManager: nothing follows; forget the jobs it had said before. */
-    JOBS(64),
-    /** ResourceManager: a job begins. */
+    /** ResourceManager: a job begins, or runs. It is vouched for until the session ends. */
     JOB_STARTED(65),
     /** ResourceManager: a job has ended; its id, as text. */
     JOB_ENDED(66),
