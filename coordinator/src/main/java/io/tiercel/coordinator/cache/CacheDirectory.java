@@ -154,7 +154,7 @@ final class CacheDirectory {
     /** Ends what nothing was heard of; to be called every second or so. */
     void tick(long nowNanos) {
         tasks.tick(nowNanos);
-        jobs.tick(nowNanos);
+        jobs.tick(nowNanos).forEach(prefetcher::jobEnded);
         prefetcher.tick(nowNanos, jobs.count(), (job, block) -> pinAhead(nowNanos, job, block));
         count();
     }

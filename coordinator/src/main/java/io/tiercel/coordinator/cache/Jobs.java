@@ -120,8 +120,8 @@ final class Jobs {
         inputFound(nowNanos, job, path, bytes);
     }
 
-    /** Ends the jobs of which nothing was heard for too long. */
-    void tick(long nowNanos) {
+    /** Ends the jobs of which nothing was heard for too long; gives their ids. */
+    List<String> tick(long nowNanos) {
         List<String> silent = new ArrayList<>();
         running.forEach((id, job) -> {
             if (job.teller == NOBODY && nowNanos - job.lastNanos >= silenceNanos) {
@@ -134,6 +134,7 @@ final class Jobs {
                 scheme.jobEnded(job.number);
             }
         }
+        return silent;
     }
 
     boolean isRunning(long number) {

@@ -126,6 +126,17 @@ final class PrefetchTest {
     }
 
     @Test
+    void jobThatEndsWithoutAWord_keepsNobodyElseWaiting() {
+        begin();
+        directory.tellerLeft(0, MANAGER);
+        read(59 * SECOND, "running", "/running", 100);
+        directory.jobStarted(59 * SECOND, MANAGER + 1, job("later", "/later"));
+        directory.tick(60 * SECOND);
+        assertThat(counters.jobs()).as("running and later").isEqualTo(2);
+        assertThat(sought).containsExactly("later /later");
+    }
+
+    @Test
     void blockThatIsInMemory_isNotPinnedTwice() {
         begin();
         read(0, "running", "/next", 1);
