@@ -45,8 +45,8 @@ final class Audience implements Site {
      */
     void watch(Outbox out, List<CachedCopy> all, List<CachedCopy> hot) {
         out.offer(Message.of(CacheKind.RESET));
-        CacheMessages.cached(all).forEach(out::offer);
-        CacheMessages.hot(hot).forEach(out::offer);
+        out.offerAll(CacheMessages.cached(all));
+        out.offerAll(CacheMessages.hot(hot));
         out.offer(Message.of(CacheKind.COMPLETE));
         watchers.add(out);
         counters.watchers.set(watchers.size());
@@ -101,7 +101,7 @@ final class Audience implements Site {
         }
     }
 
-    private void tell(List<byte[]> messages) {
+    private void tell(Iterable<byte[]> messages) {
         messages.forEach(message -> watchers.forEach(out -> out.offer(message)));
     }
 }

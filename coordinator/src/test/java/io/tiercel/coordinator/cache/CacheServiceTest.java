@@ -118,6 +118,25 @@ final class CacheServiceTest {
     }
 
     @Test
+    void blocksThatTakeMoreThanAQueueHolds_areToldToANewcomer() throws Exception {
+        String pool = "BP-" + "1".repeat(120);
+        int blocks = 130_000;
+        for (int id = 0; id < blocks; id++) {
+            BlockName block = new BlockName(pool, id, 1001);
+            agent.pinned.put(block, new PinnedBlock(block, 1, "/file"));
+        }
+        watching.close();
+        agentSession.close();
+        until("gone", () -> service.counters().agents() == 0);
+        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        until("pinned", () -> service.counters().cachedBlocks() == blocks);
+        int losses = known.losses.get();
+        watching = CoordinatorSession.open(config(), CLUSTER, known);
+        until("all told", () -> known.copies.size() == blocks);
+        assertThat(known.losses).as("by its reset alone").hasValue(losses + 1);
+    }
+
+    @Test
     void coordinatorThatComesBack_isToldOfPinsAndJobs() throws Exception {
         report(ONE);
         until("told", () -> known.copies.containsKey(ONE));

@@ -28,7 +28,7 @@ public final class AgentMessages {
     }
 
     /** In as many messages as it takes; none for none. */
-    public static List<byte[]> pinned(List<PinnedBlock> blocks) {
+    public static Iterable<byte[]> pinned(List<PinnedBlock> blocks) {
         return MessagePages.pages(
                 CacheKind.PINNED,
                 blocks,
@@ -68,7 +68,7 @@ public final class AgentMessages {
     }
 
     /** Blocks that are locked no more, without an order; in as many messages as it takes. */
-    public static List<byte[]> unpinned(List<BlockName> blocks) {
+    public static Iterable<byte[]> unpinned(List<BlockName> blocks) {
         return MessagePages.pages(CacheKind.UNPINNED, blocks, MessageWriter::block);
     }
 

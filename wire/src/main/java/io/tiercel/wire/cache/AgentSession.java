@@ -70,7 +70,7 @@ public final class AgentSession implements AutoCloseable {
             this.agent = agent;
         }
 
-        synchronized void tell(List<byte[]> messages) {
+        synchronized void tell(Iterable<byte[]> messages) {
             if (out != null) {
                 messages.forEach(out::offer);
             }
@@ -95,7 +95,7 @@ public final class AgentSession implements AutoCloseable {
             now.offer(AgentMessages.agent(agent.hello()));
             out = now;
             // What changes meanwhile waits for the lock, and is told after all this.
-            AgentMessages.pinned(agent.pinned()).forEach(now::offer);
+            now.offerAll(AgentMessages.pinned(agent.pinned()));
             now.offer(Message.of(CacheKind.READY));
         }
 

@@ -98,7 +98,8 @@ final class CacheDialogue implements Dialogue {
     public synchronized void begin(Outbox now) {
         out = now;
         tell(Message.of(CacheKind.WATCH));
-        jobs.values().forEach(job -> tell(ReportMessages.jobStarted(job)));
+        List<JobStart> all = List.copyOf(jobs.values());
+        now.offerAll(() -> all.stream().map(ReportMessages::jobStarted).iterator());
     }
 
     @Override

@@ -12,17 +12,17 @@ public final class CacheMessages {
     private CacheMessages() {}
 
     /** Copies that are pinned from now on. */
-    public static List<byte[]> cached(List<CachedCopy> copies) {
+    public static Iterable<byte[]> cached(List<CachedCopy> copies) {
         return MessagePages.pages(CacheKind.CACHED, copies, CacheMessages::write);
     }
 
     /** Blocks that are hot from now on, and the servers that have them. */
-    public static List<byte[]> hot(List<CachedCopy> copies) {
+    public static Iterable<byte[]> hot(List<CachedCopy> copies) {
         return MessagePages.pages(CacheKind.HOT, copies, CacheMessages::write);
     }
 
     /** Blocks that are hot no more. */
-    public static List<byte[]> cold(List<BlockName> blocks) {
+    public static Iterable<byte[]> cold(List<BlockName> blocks) {
         return MessagePages.pages(CacheKind.COLD, blocks, MessageWriter::block);
     }
 
@@ -32,7 +32,7 @@ public final class CacheMessages {
     }
 
     /** Blocks that are pinned no more. */
-    public static List<byte[]> dropped(List<BlockName> blocks) {
+    public static Iterable<byte[]> dropped(List<BlockName> blocks) {
         return MessagePages.pages(CacheKind.DROPPED, blocks, MessageWriter::block);
     }
 

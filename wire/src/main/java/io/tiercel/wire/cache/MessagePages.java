@@ -4,6 +4,7 @@ import io.tiercel.wire.link.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** Lists that may be longer than a message, in as many as it takes. */
@@ -23,17 +24,10 @@ final class MessagePages {
         T read(MessageReader reader) throws IOException;
     }
 
-    static <T> List<byte[]> pages(CacheKind kind, List<T> values, Entry<T> entry) {
-        List<byte[]> pages = new ArrayList<>();
-        MessageWriter page = new MessageWriter(kind);
-        for (int i = 0; i < values.size(); i++) {
-            entry.write(page, values.get(i));
-            if (page.size() > BYTES_MAX || i == values.size() - 1) {
-                pages.add(page.done());
-                page = new MessageWriter(kind);
-            }
-        }
-        return pages;
+    /** The pages of a list as it is now, each of which is written when it is asked for; none where the list is empty. */
+    static <T> Iterable<byte[]> pages(CacheKind kind, List<T> values, Entry<T> entry) {
+        List<T> all = List.copyOf(values);
+        return () -> new Pages<>(kind, all.iterator(), entry);
     }
 
     static <T> List<T> entries(ByteBuffer content, Parse<T> parse) throws IOException {
@@ -43,5 +37,21 @@ final class MessagePages {
             entries.add(parse.read(reader));
         }
         return entries;
+    }
+
+    private record Pages<T>(CacheKind kind, Iterator<T> left, Entry<T> entry) implements Iterator<byte[]> {
+        @Override
+        public boolean hasNext() {
+            return left.hasNext();
+        }
+
+        @Override
+        public byte[] next() {
+            MessageWriter page = new MessageWriter(kind);
+            do {
+                entry.write(page, left.next());
+            } while (left.hasNext() && page.size() <= BYTES_MAX);
+            return page.done();
+        }
     }
 }

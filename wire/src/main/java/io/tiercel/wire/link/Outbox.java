@@ -15,4 +15,12 @@ public interface Outbox {
      * @return whether much of the room was free; if not, the message is lost
      */
     boolean offerIfRoom(byte[] message);
+
+    /**
+     * Queues messages, each of which is made when its turn has come, so that they take no room: for what may be longer
+     * than the queue, and is said once a session. Never waits. They are lost where the queue has overflowed.
+     *
+     * @param messages made in another thread, from what does not change
+     */
+    void offerAll(Iterable<byte[]> messages);
 }

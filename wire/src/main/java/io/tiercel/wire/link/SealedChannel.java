@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +29,21 @@ public final class SealedChannel implements Outbox, Closeable {
     private final int messageBytesMax;
     private final int queueBytesMax;
     private ByteBuffer inbound;
-    private final Queue<byte[]> queue = new ArrayDeque<>();
+    private final Queue<Waiting> queue = new ArrayDeque<>();
+    /** What waits takes, without what is not made yet. */
     private int queuedBytes;
+
     private boolean overflowed;
     private ByteBuffer outbound = ByteBuffer.allocate(0);
     private @Nullable Seal inSeal;
     private @Nullable Seal outSeal;
+
+    /**
+     * What waits to be sent.
+     *
+     * @param bytes that it takes in the queue
+     */
+    private record Waiting(Iterator<byte[]> messages, int bytes) {}
 
     /**
      * @param messageBytesMax the longest message that is received
@@ -86,7 +97,7 @@ public final class SealedChannel implements Outbox, Closeable {
     public synchronized boolean offer(byte[] message) {
         overflowed |= queuedBytes + message.length > queueBytesMax;
         if (!overflowed) {
-            queue.add(message);
+            queue.add(new Waiting(List.of(message).iterator(), message.length));
             queuedBytes += message.length;
         }
         return !overflowed;
@@ -95,6 +106,13 @@ public final class SealedChannel implements Outbox, Closeable {
     @Override
     public synchronized boolean offerIfRoom(byte[] message) {
         return queuedBytes + message.length <= queueBytesMax / 2 && offer(message);
+    }
+
+    @Override
+    public synchronized void offerAll(Iterable<byte[]> messages) {
+        if (!overflowed) {
+            queue.add(new Waiting(messages.iterator(), 0));
+        }
     }
 
     public synchronized boolean overflowed() {
@@ -126,11 +144,14 @@ public final class SealedChannel implements Outbox, Closeable {
     }
 
     private synchronized byte @Nullable [] poll() {
-        byte[] next = queue.poll();
-        if (next != null) {
-            queuedBytes -= next.length;
+        for (Waiting first = queue.peek(); first != null; first = queue.peek()) {
+            if (first.messages.hasNext()) {
+                return first.messages.next();
+            }
+            queue.remove();
+            queuedBytes -= first.bytes;
         }
-        return next;
+        return null;
     }
 
     private synchronized boolean flushed() {

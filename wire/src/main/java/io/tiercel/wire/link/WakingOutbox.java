@@ -7,7 +7,7 @@ public final class WakingOutbox implements Outbox {
     private final Outbox outbox;
     private final Runnable wakeup;
 
-    /** @param wakeup called after each message */
+    /** @param wakeup called after each offer */
     public WakingOutbox(Outbox outbox, Runnable wakeup) {
         this.outbox = outbox;
         this.wakeup = wakeup;
@@ -25,5 +25,11 @@ public final class WakingOutbox implements Outbox {
         boolean taken = outbox.offerIfRoom(message);
         wakeup.run();
         return taken;
+    }
+
+    @Override
+    public void offerAll(Iterable<byte[]> messages) {
+        outbox.offerAll(messages);
+        wakeup.run();
     }
 }

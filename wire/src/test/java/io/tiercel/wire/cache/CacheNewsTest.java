@@ -43,7 +43,7 @@ final class CacheNewsTest {
         take(cached(ONE));
         take(cached(TWO));
         take(Message.of(CacheKind.COMPLETE));
-        take(CacheMessages.dropped(List.of(ONE)).get(0));
+        take(CacheMessages.dropped(List.of(ONE)).iterator().next());
         take(cached(ONE));
         assertThat(heard).containsExactly("lost", "reset [1, 2]", "dropped 1", "cached 1 at host");
     }
@@ -61,7 +61,8 @@ final class CacheNewsTest {
 
     @Test
     void newsOutOfOrder_endTheSession() throws IOException {
-        assertThatThrownBy(() -> take(CacheMessages.dropped(List.of(ONE)).get(0)))
+        assertThatThrownBy(() ->
+                        take(CacheMessages.dropped(List.of(ONE)).iterator().next()))
                 .isInstanceOf(IOException.class);
         take(Message.of(CacheKind.COMPLETE));
         assertThatThrownBy(() -> take(Message.of(CacheKind.COMPLETE))).isInstanceOf(IOException.class);
@@ -75,7 +76,8 @@ final class CacheNewsTest {
 
     private static byte[] cached(BlockName block) {
         return CacheMessages.cached(List.of(new CachedCopy(block, 7, "uuid", "host")))
-                .get(0);
+                .iterator()
+                .next();
     }
 
     private void take(byte[] message) throws IOException {

@@ -13,6 +13,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +136,27 @@ final class SealedChannelTest {
         assertThat(channel.offer(new byte[600])).isFalse();
         assertThat(channel.overflowed()).isTrue();
         assertThat(channel.offer(new byte[1])).as("nothing more").isFalse();
+    }
+
+    @Test
+    void offerAll_takesNoRoom_andSendsInItsTurn_whatIsMadeOnlyThen() throws IOException {
+        SealedChannel near = new SealedChannel(near(), 1024, 1000);
+        SealedChannel far = new SealedChannel(far(), 1024, 1000);
+        AtomicInteger made = new AtomicInteger();
+        near.offer(new byte[] {1});
+        near.offerAll(() -> Stream.generate(() -> new byte[] {2, (byte) made.incrementAndGet()})
+                .limit(2_000)
+                .iterator());
+        near.offer(new byte[] {3});
+        assertThat(made).hasValue(0);
+        near.flush();
+        assertThat(await(far)).isEqualTo(ByteBuffer.wrap(new byte[] {1}));
+        for (int i = 1; i <= 2_000; i++) {
+            assertThat(await(far)).isEqualTo(ByteBuffer.wrap(new byte[] {2, (byte) i}));
+            near.flush();
+        }
+        assertThat(await(far)).isEqualTo(ByteBuffer.wrap(new byte[] {3}));
+        assertThat(near.overflowed()).isFalse();
     }
 
     private SocketChannel near() {
