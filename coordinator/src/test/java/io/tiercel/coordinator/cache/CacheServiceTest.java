@@ -118,22 +118,35 @@ final class CacheServiceTest {
     }
 
     @Test
-    void blocksThatTakeMoreThanAQueueHolds_areToldToANewcomer() throws Exception {
-        String pool = "BP-" + "1".repeat(120);
-        int blocks = 130_000;
+    void moreBlocksThanAQueueHolds_areToldByTheirAgent_andToWhoWatches() throws Exception {
+        String pool = "BP-" + "1".repeat(1_000);
+        int blocks = 5_000;
         for (int id = 0; id < blocks; id++) {
             BlockName block = new BlockName(pool, id, 1001);
             agent.pinned.put(block, new PinnedBlock(block, 1, "/file"));
         }
-        watching.close();
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
         agentSession = AgentSession.open(config(), CLUSTER, agent);
-        until("pinned", () -> service.counters().cachedBlocks() == blocks);
-        int losses = known.losses.get();
-        watching = CoordinatorSession.open(config(), CLUSTER, known);
         until("all told", () -> known.copies.size() == blocks);
-        assertThat(known.losses).as("by its reset alone").hasValue(losses + 1);
+        assertThat(service.counters().cachedBlocks()).isEqualTo(blocks);
+    }
+
+    @Test
+    void moreJobsThanAQueueHolds_areToldToACoordinatorThatComesBack() throws Exception {
+        int port = server.port();
+        server.close();
+        service.close();
+        until("lost", () -> !watching.connected());
+        int jobs = 1_000;
+        for (int job = 0; job < jobs; job++) {
+            JobStart.Input input = new JobStart.Input("/" + job + "/" + "in".repeat(3_000), 1);
+            assertThat(watching.jobStarted(new JobStart("application_1_" + job, "sort", "ann", List.of(input))))
+                    .isTrue();
+        }
+        serve(port);
+        until("all told", () -> service.counters().jobs() == jobs);
+        assertThat(watching.connected()).isTrue();
     }
 
     @Test
