@@ -14,6 +14,8 @@ final class LinuxMemory {
     static final int O_RDONLY = 0;
     static final int O_CLOEXEC = 02000000;
     static final int RLIMIT_MEMLOCK = 8;
+    static final int ENFILE = 23;
+    static final int EMFILE = 24;
 
     private static final int CACHESTAT = 451;
 

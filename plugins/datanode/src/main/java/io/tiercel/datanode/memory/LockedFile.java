@@ -35,7 +35,7 @@ public final class LockedFile implements AutoCloseable {
      * Reads the file into memory and locks it there.
      *
      * @throws NoSuchFileException if it is not there
-     * @throws MemoryLimitException if this process may not lock so much
+     * @throws ShortageException if this process may not lock so much, or has no room or no descriptor for it
      * @throws IOException if it cannot be mapped for another reason
      */
     public static LockedFile of(Path path) throws IOException {
@@ -110,7 +110,7 @@ public final class LockedFile implements AutoCloseable {
         try {
             file = LinuxMemory.open(path.toString(), LinuxMemory.O_RDONLY | LinuxMemory.O_CLOEXEC);
         } catch (LastErrorException e) {
-            throw new IOException(path + " cannot be opened: " + e.getMessage(), e);
+            throw notOpened(path, e);
         }
         try {
             return LinuxMemory.mmap(
@@ -121,9 +121,16 @@ public final class LockedFile implements AutoCloseable {
                     file,
                     new NativeLong(0));
         } catch (LastErrorException e) {
-            throw new IOException(path + " cannot be mapped: " + e.getMessage(), e);
+            // A plain file that is open for reading can be mapped, wherever there is room for it.
+            throw new ShortageException(path + " cannot be mapped: " + e.getMessage(), e);
         } finally {
             LinuxMemory.close(file);
         }
+    }
+
+    private static IOException notOpened(Path path, LastErrorException e) {
+        String message = path + " cannot be opened: " + e.getMessage();
+        boolean shortage = e.getErrorCode() == LinuxMemory.EMFILE || e.getErrorCode() == LinuxMemory.ENFILE;
+        return shortage ? new ShortageException(message, e) : new IOException(message, e);
     }
 }

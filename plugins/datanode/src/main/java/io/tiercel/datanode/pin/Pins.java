@@ -1,5 +1,6 @@
 package io.tiercel.datanode.pin;
 
+import io.tiercel.datanode.memory.ShortageException;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.PinOutcome;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,8 +35,8 @@ public final class Pins implements AutoCloseable {
     private final long capacityBytes;
     private final Map<BlockName, PinnedReplica> pinned = new ConcurrentHashMap<>();
     private final LongAdder failures = new LongAdder();
+    private final PinFailures notOver = new PinFailures();
     private final AtomicLong pinnedBytes = new AtomicLong();
-    private volatile @Nullable String lastFailure;
     private boolean closed;
 
     /** @param capacityBytes how much may be locked at most */
@@ -51,14 +53,14 @@ public final class Pins implements AutoCloseable {
         try {
             Optional<Replica> replica = replicas.finalized(block.pool(), block.id());
             return closed || replica.isEmpty() || !replica.get().name().equals(block)
-                    ? PinOutcome.NOT_HERE
+                    ? notHere(block)
                     : pin(replica.get());
         } catch (NoSuchFileException e) {
             // Deleted, or moved to another volume, since it was found.
-            return PinOutcome.NOT_HERE;
+            return notHere(block);
         } catch (IOException e) {
-            failed(block, e);
-            return PinOutcome.FAILED;
+            notOver.ofBlock(block, reason(e));
+            return failed(block, e);
         }
     }
 
@@ -82,6 +84,7 @@ public final class Pins implements AutoCloseable {
             }
         });
         gone.forEach(this::unpin);
+        notOver.blocks().stream().filter(this::isGone).forEach(notOver::gone);
         return gone;
     }
 
@@ -136,9 +139,9 @@ public final class Pins implements AutoCloseable {
         return failures.sum();
     }
 
-    /** Why the last of these could not; null if there was none. */
+    /** Why the last of these could not whose reason is not known to be over; null if there is none. */
     public @Nullable String lastFailure() {
-        return lastFailure;
+        return notOver.last();
     }
 
     /** Unpins everything. */
@@ -153,14 +156,24 @@ public final class Pins implements AutoCloseable {
         if (expected > capacityBytes - pinnedBytes.get()) {
             return PinOutcome.NO_ROOM;
         }
-        PinnedReplica now = PinnedReplica.of(replica);
+        PinnedReplica now;
+        try {
+            now = PinnedReplica.of(replica);
+        } catch (ShortageException e) {
+            notOver.ofProcess(replica.name(), reason(e), pinnedBytes.get() + expected);
+            return failed(replica.name(), e);
+        }
+        return keep(replica, now);
+    }
+
+    private PinOutcome keep(Replica replica, PinnedReplica now) {
         if (!now.isOf(replica) || now.bytes() > capacityBytes - pinnedBytes.get()) {
             // Changed while it was pinned; the next order is of its new generation.
             now.close();
             return PinOutcome.NOT_HERE;
         }
         pinned.put(replica.name(), now);
-        pinnedBytes.addAndGet(now.bytes());
+        notOver.pinned(replica.name(), pinnedBytes.addAndGet(now.bytes()));
         return PinOutcome.PINNED;
     }
 
@@ -174,9 +187,28 @@ public final class Pins implements AutoCloseable {
         }
     }
 
-    private void failed(BlockName block, IOException e) {
+    /** Whether it is certain that there is no such replica any more. */
+    private boolean isGone(BlockName block) {
+        try {
+            Optional<Replica> now = replicas.finalized(block.pool(), block.id());
+            return now.isEmpty() || !now.get().name().equals(block);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private PinOutcome notHere(BlockName block) {
+        notOver.gone(block);
+        return PinOutcome.NOT_HERE;
+    }
+
+    private PinOutcome failed(BlockName block, IOException e) {
         failures.increment();
-        lastFailure = e.getMessage();
         LOG.warn("{} is not pinned: {}", block, e.getMessage());
+        return PinOutcome.FAILED;
+    }
+
+    private static String reason(IOException e) {
+        return Objects.toString(e.getMessage(), e.toString());
     }
 }

@@ -108,6 +108,24 @@ class PinsTest {
         assertThat(pins.failures()).isEqualTo(1);
         assertThat(pins.lastFailure()).contains("is not a plain file");
         assertThat(pins.pin(written(2, 1001))).isEqualTo(PinOutcome.PINNED);
+        assertThat(pins.lastFailure()).as("of another block").contains("is not a plain file");
+    }
+
+    @Test
+    void trouble_isOverOnceItsBlockIsPinned_orIsNoMore() throws IOException {
+        BlockName broken = brokenUntilWrittenAnew(1);
+        assertThat(pins.lastFailure()).isNotNull();
+        Files.delete(replica(1).data());
+        written(1, 1001);
+        assertThat(pins.pin(broken)).isEqualTo(PinOutcome.PINNED);
+        assertThat(pins.lastFailure()).isNull();
+        brokenUntilWrittenAnew(2);
+        pins.reconcile();
+        assertThat(pins.lastFailure()).as("still here").isNotNull();
+        replicas.remove(2L);
+        pins.reconcile();
+        assertThat(pins.lastFailure()).isNull();
+        assertThat(pins.failures()).isEqualTo(2);
     }
 
     @Test
@@ -139,6 +157,14 @@ class PinsTest {
 
     private Replica replica(long id) {
         return Optional.ofNullable(replicas.get(id)).orElseThrow();
+    }
+
+    private BlockName brokenUntilWrittenAnew(long id) throws IOException {
+        BlockName block = written(id, 1001);
+        Files.delete(replica(id).data());
+        Files.createDirectory(replica(id).data());
+        assertThat(pins.pin(block)).isEqualTo(PinOutcome.FAILED);
+        return block;
     }
 
     private void drop(long id) throws IOException {
