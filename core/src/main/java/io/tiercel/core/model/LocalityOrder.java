@@ -59,9 +59,24 @@ public final class LocalityOrder {
         return levels;
     }
 
+    /** The place in this order, the best being 0, of the first level that covers a copy in this medium, so far away. */
+    public int rank(Proximity proximity, Medium medium) {
+        int rank = 0;
+        while (!covers(levels.get(rank), proximity, medium)) {
+            rank++;
+        }
+        return rank;
+    }
+
     @Override
     public String toString() {
         return labels(levels);
+    }
+
+    /** What is in memory is on a disk as well, and off-rack is everywhere. */
+    private static boolean covers(LocalityLevel level, Proximity proximity, Medium medium) {
+        boolean far = level.proximity().compareTo(proximity) >= 0;
+        return far && (level.medium() == Medium.DISK || medium == Medium.MEMORY);
     }
 
     private static void checkPair(LocalityLevel earlier, LocalityLevel later) {

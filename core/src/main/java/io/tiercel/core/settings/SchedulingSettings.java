@@ -1,6 +1,7 @@
 package io.tiercel.core.settings;
 
 import io.tiercel.core.locality.CachedInputOrder;
+import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.Arrays;
 import java.util.List;
@@ -24,11 +25,18 @@ public final class SchedulingSettings {
                             + "is plain delay scheduling, fifo never waits.")
             .within(SettingLimit.oneOf(List.of("cava", "delay", "fifo")));
     public static final Setting LEVELS = new Setting(
-            "tiercel.scheduling.levels",
-            Kind.TEXT,
-            "",
-            "The levels of locality, best first, with commas between them: vm-memory, host-memory, rack-memory, vm-disk, "
-                    + "host-disk, rack-disk, off-rack. Where it is not set the policy's own order holds.");
+                    "tiercel.scheduling.levels",
+                    Kind.TEXT,
+                    "",
+                    "The levels of locality, best first, with commas between them: vm-memory, host-memory, rack-memory, "
+                            + "vm-disk, host-disk, rack-disk, off-rack. By it the ResourceManager places tasks, and clients "
+                            + "choose the replica to read. Where it is not set the policy's own order holds for tasks, and "
+                            + "for reads the seven as they stand here, which are cava's.")
+            .within(text -> {
+                if (!text.isBlank()) {
+                    LocalityOrder.parse(text);
+                }
+            });
     public static final Setting VM_MEMORY_SKIPS = skips("vm-memory", "times the share of the job's input in memory");
     public static final Setting HOST_MEMORY_SKIPS =
             skips("host-memory", "times the share of the job's input in memory");
@@ -73,6 +81,12 @@ public final class SchedulingSettings {
             APPLICATION);
 
     private SchedulingSettings() {}
+
+    /** The order of levels that is set, otherwise this one. */
+    public static LocalityOrder levels(Settings settings, LocalityOrder unset) {
+        String text = settings.text(LEVELS);
+        return text.isBlank() ? unset : LocalityOrder.parse(text);
+    }
 
     private static Setting skips(String level, String unit) {
         return new Setting(

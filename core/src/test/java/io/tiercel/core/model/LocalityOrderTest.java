@@ -45,6 +45,19 @@ class LocalityOrderTest {
                 .hasMessage("a locality level is there twice: vm-disk");
     }
 
+    @Test
+    void rank_isOfTheFirstLevelThatCoversTheCopy() {
+        assertThat(LocalityOrder.CAVA.rank(Proximity.SAME_RACK, Medium.MEMORY)).isEqualTo(2);
+        assertThat(LocalityOrder.CAVA.rank(Proximity.SAME_VM, Medium.DISK)).isEqualTo(3);
+        assertThat(LocalityOrder.CAVA.rank(Proximity.ELSEWHERE, Medium.MEMORY)).isEqualTo(6);
+        assertThat(LocalityOrder.HADOOP.rank(Proximity.SAME_VM, Medium.MEMORY)).isZero();
+        assertThat(LocalityOrder.HADOOP.rank(Proximity.SAME_HOST, Medium.MEMORY))
+                .isEqualTo(1);
+        LocalityOrder diskFirst = LocalityOrder.parse("vm-disk, vm-memory, rack-memory, off-rack");
+        assertThat(diskFirst.rank(Proximity.SAME_VM, Medium.MEMORY)).isZero();
+        assertThat(diskFirst.rank(Proximity.SAME_RACK, Medium.DISK)).isEqualTo(3);
+    }
+
     @ParameterizedTest
     @EnumSource
     void of_proximityAndMedium_isTheLevelThatHasThem(LocalityLevel level) {

@@ -1,6 +1,6 @@
 package io.tiercel.client.steer;
 
-import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.EventSettings;
@@ -23,18 +23,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says from which replica of a block to read first, where that is not the one that HDFS would take: from the one that is
- * in memory, if it is nearer, as {@link LocalityLevel} ranks them, than the nearest on a disk. Thread-safe.
+ * in memory, unless one on a disk comes before it in the order of levels. Thread-safe.
  */
 public final class Steering {
     private static final Logger LOG = LoggerFactory.getLogger(Steering.class);
 
     private final CachedBlocksView cached;
     private final ClientPlace place;
+    private final LocalityOrder levels;
     private final LongSupplier nanoClock;
 
-    Steering(CachedBlocksView cached, ClientPlace place, LongSupplier nanoClock) {
+    Steering(CachedBlocksView cached, ClientPlace place, LocalityOrder levels, LongSupplier nanoClock) {
         this.cached = cached;
         this.place = place;
+        this.levels = levels;
         this.nanoClock = nanoClock;
     }
 
@@ -42,7 +44,8 @@ public final class Steering {
     public static Steering of(Settings settings, String cluster) {
         CachedBlocksView cached = CachedBlocksView.of(
                 Path.of(settings.text(EventSettings.DIR)), cluster, settings.text(EventSettings.OWNER));
-        return new Steering(cached, ClientPlace.of(topology(settings)), System::nanoTime);
+        LocalityOrder levels = SchedulingSettings.levels(settings, LocalityOrder.CAVA);
+        return new Steering(cached, ClientPlace.of(topology(settings)), levels, System::nanoTime);
     }
 
     /** The replica to read first; null where it is to be as HDFS would have it. */
@@ -77,10 +80,9 @@ public final class Steering {
 
     private boolean isNearer(DatanodeInfo inMemory, List<? extends DatanodeInfo> replicas) {
         DatanodeInfo nearest = replicas.get(0);
-        LocalityLevel memory = LocalityLevel.of(place.to(inMemory, nearest), Medium.MEMORY);
+        int memory = levels.rank(place.to(inMemory, nearest), Medium.MEMORY);
         for (DatanodeInfo replica : replicas) {
-            LocalityLevel disk = LocalityLevel.of(place.to(replica, nearest), Medium.DISK);
-            if (disk.compareTo(memory) < 0) {
+            if (levels.rank(place.to(replica, nearest), Medium.DISK) < memory) {
                 return false;
             }
         }

@@ -2,6 +2,7 @@ package io.tiercel.client.steer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedBlocksFile;
@@ -33,6 +34,7 @@ final class SteeringTest {
     @TempDir
     private Path directory;
 
+    private LocalityOrder levels = LocalityOrder.CAVA;
     private long nowNanos;
     private long nowMillis = System.currentTimeMillis();
 
@@ -48,6 +50,17 @@ final class SteeringTest {
         assertThat(preferred("d", "a", "d")).isNull();
         assertThat(preferred("d", "c", "d")).isNull();
         assertThat(preferred("d", "e", "d")).as("all are off the rack").isEqualTo("d");
+    }
+
+    @Test
+    void order_isTheOneThatIsSet() throws IOException {
+        levels = LocalityOrder.parse("vm-memory, host-memory, vm-disk, rack-memory, host-disk, rack-disk, off-rack");
+        assertThat(preferred("c", "a", "c")).as("its own disk comes first").isNull();
+        assertThat(preferred("b", "a", "b")).isEqualTo("b");
+        assertThat(preferred("c", "b", "c")).as("no replica of its own").isEqualTo("c");
+        levels = LocalityOrder.HADOOP;
+        assertThat(preferred("b", "a", "b")).isNull();
+        assertThat(preferred("b", "c", "b")).as("equally near, but in memory").isEqualTo("b");
     }
 
     @Test
@@ -120,7 +133,7 @@ final class SteeringTest {
         CachedBlocksView view = new CachedBlocksView(file(), () -> {}, () -> nowMillis, nowNanos);
         ClientPlace place =
                 new ClientPlace(topology, "a", node -> node.getHostName().equals("a"));
-        return new Steering(view, place, () -> nowNanos);
+        return new Steering(view, place, levels, () -> nowNanos);
     }
 
     private void write(String holder) throws IOException {

@@ -4,21 +4,16 @@ import io.tiercel.core.locality.DelayPolicy;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SkipLimits;
-import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Settings;
-import io.tiercel.core.settings.SettingsException;
-import java.util.List;
 
 /** How long jobs wait for which level, by the settings and the number of VMs. Immutable. */
 final class BoardConfig {
     private final Settings settings;
 
-    /** @throws SettingsException naming the key whose text cannot be read */
     BoardConfig(Settings settings) {
         this.settings = settings;
-        scheduling(1);
     }
 
     DelayPolicy newPolicy(PendingTasks tasks, int vms) {
@@ -31,16 +26,11 @@ final class BoardConfig {
             case "fifo" -> SchedulingConfig.fifo();
             default -> SchedulingConfig.cava(vms);
         };
-        return new SchedulingConfig(policy.jobs(), levels(policy), limits(policy.limits()), policy.reset());
-    }
-
-    private LocalityOrder levels(SchedulingConfig policy) {
-        String text = settings.text(SchedulingSettings.LEVELS);
-        try {
-            return text.isBlank() ? policy.levels() : LocalityOrder.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException(List.of(SchedulingSettings.LEVELS.key() + ": " + e.getMessage()));
-        }
+        return new SchedulingConfig(
+                policy.jobs(),
+                SchedulingSettings.levels(settings, policy.levels()),
+                limits(policy.limits()),
+                policy.reset());
     }
 
     private SkipLimits limits(SkipLimits policy) {
