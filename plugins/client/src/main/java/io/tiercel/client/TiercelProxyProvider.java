@@ -2,6 +2,7 @@ package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.DataNodePeers;
+import io.tiercel.client.metadata.Marking;
 import io.tiercel.client.metadata.MetadataHandler;
 import io.tiercel.client.metadata.UserView;
 import io.tiercel.client.report.ReadReports;
@@ -98,7 +99,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                         cluster,
                         identity(ugi),
                         blockLocations(runtime, cluster, steering, conf, uri),
-                        steering == null ? blocks -> {} : steering::mark);
+                        steering == null ? Marking.NONE : steering);
     }
 
     private Consumer<LocatedBlocks> blockLocations(

@@ -43,11 +43,7 @@ public final class Metadata {
      * @param blockLocations is told of every set of block locations that passes
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
-    public UserView view(
-            String clusterName,
-            String identity,
-            Consumer<LocatedBlocks> blockLocations,
-            Consumer<LocatedBlocks> marking) {
+    public UserView view(String clusterName, String identity, Consumer<LocatedBlocks> blockLocations, Marking marking) {
         if (views.size() >= VIEWS_MAX) {
             views.clear();
         }

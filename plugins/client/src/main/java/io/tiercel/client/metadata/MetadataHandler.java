@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.ipc.Client;
 import org.apache.hadoop.ipc.RPC;
@@ -79,7 +80,8 @@ public final class MetadataHandler implements RpcInvocationHandler {
 
     /** What a caller is handed is its own: a copy of what is kept, or an answer that is not kept. */
     private @Nullable Object marked(@Nullable Object answer) {
-        AnswerInspector.forEachLocated(answer, view::mark);
+        Marking marking = view.marking();
+        AnswerInspector.forEachLocated(answer, answer instanceof DirectoryListing ? marking::listing : marking::reader);
         return answer;
     }
 

@@ -26,7 +26,7 @@ public final class UserView {
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
     private final Consumer<LocatedBlocks> blockLocations;
-    private final Consumer<LocatedBlocks> marking;
+    private final Marking marking;
 
     UserView(
             MetadataCache cache,
@@ -36,7 +36,7 @@ public final class UserView {
             LongSupplier nanos,
             LongSupplier wallMillis,
             Consumer<LocatedBlocks> blockLocations,
-            Consumer<LocatedBlocks> marking) {
+            Marking marking) {
         this.cache = cache;
         this.freshness = new Freshness(events, own);
         this.own = own;
@@ -63,9 +63,9 @@ public final class UserView {
         blockLocations.accept(blocks);
     }
 
-    /** Marks replicas to be preferred in what is about to be handed to a caller, who alone has it. */
-    void mark(LocatedBlocks blocks) {
-        marking.accept(blocks);
+    /** What marks replicas in what is about to be handed to a caller, who alone has it. */
+    Marking marking() {
+        return marking;
     }
 
     /** The kept answer if it is as good as a new one. */

@@ -1,5 +1,6 @@
 package io.tiercel.client.steer;
 
+import io.tiercel.client.metadata.Marking;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.NamedTopology;
@@ -25,8 +26,14 @@ import org.slf4j.LoggerFactory;
  * Says from which replica of a block to read first, where that is not the one that HDFS would take: from the one that is
  * in memory, unless one on a disk comes before it in the order of levels. Thread-safe.
  */
-public final class Steering {
+public final class Steering implements Marking {
     private static final Logger LOG = LoggerFactory.getLogger(Steering.class);
+
+    /** Which replica of a block is marked; null for none. */
+    private interface Choice {
+        @Nullable
+        DatanodeInfo of(ExtendedBlock block, List<? extends DatanodeInfo> replicas);
+    }
 
     private final CachedBlocksView cached;
     private final ClientPlace place;
@@ -50,32 +57,48 @@ public final class Steering {
 
     /** The replica to read first; null where it is to be as HDFS would have it. */
     public @Nullable DatanodeInfo prefer(ExtendedBlock block, List<? extends DatanodeInfo> replicas) {
-        CachedBlocksFile now = cached.now(nanoClock.getAsLong());
-        String holder = now.size() == 0
-                ? null
-                : now.dataNode(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
-        DatanodeInfo inMemory = holder == null ? null : find(holder, replicas);
+        DatanodeInfo inMemory = holder(block, replicas);
         return inMemory != null && isNearer(inMemory, replicas) ? inMemory : null;
     }
 
-    /** Marks the replicas to read first as cached, so that HDFS's streams and whoever asks for cached hosts see them. */
-    public void mark(LocatedBlocks blocks) {
+    /** Marks the replicas to read first, so that HDFS's streams and whoever asks for cached hosts see them. */
+    @Override
+    public void reader(LocatedBlocks blocks) {
+        mark(blocks, this::prefer);
+    }
+
+    /** Marks the replicas in memory, however far from here: what is to read them may run elsewhere. */
+    @Override
+    public void listing(LocatedBlocks blocks) {
+        mark(blocks, this::holder);
+    }
+
+    private void mark(LocatedBlocks blocks, Choice choice) {
         if (blocks.isUnderConstruction() || cached.now(nanoClock.getAsLong()).size() == 0) {
             return;
         }
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
             // A group of erasure coding is many blocks, each with one replica: there is nothing to choose.
             if (!(block instanceof LocatedStripedBlock) && !block.isCorrupt()) {
-                mark(block);
+                mark(block, choice);
             }
         }
     }
 
-    private void mark(LocatedBlock block) {
-        DatanodeInfo preferred = prefer(block.getBlock(), List.of(block.getLocations()));
-        if (preferred != null) {
-            block.addCachedLoc(preferred);
+    private static void mark(LocatedBlock block, Choice choice) {
+        DatanodeInfo marked = choice.of(block.getBlock(), List.of(block.getLocations()));
+        if (marked != null) {
+            block.addCachedLoc(marked);
         }
+    }
+
+    /** The replica in memory; null if there is none. */
+    private @Nullable DatanodeInfo holder(ExtendedBlock block, List<? extends DatanodeInfo> replicas) {
+        CachedBlocksFile now = cached.now(nanoClock.getAsLong());
+        String holder = now.size() == 0
+                ? null
+                : now.dataNode(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
+        return holder == null ? null : find(holder, replicas);
     }
 
     private boolean isNearer(DatanodeInfo inMemory, List<? extends DatanodeInfo> replicas) {

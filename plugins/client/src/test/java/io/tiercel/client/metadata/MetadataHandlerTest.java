@@ -26,6 +26,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
@@ -51,6 +52,7 @@ final class MetadataHandlerTest {
     private final OwnWrites own = new OwnWrites();
     private final List<LocatedBlocks> located = new ArrayList<>();
     private Consumer<LocatedBlocks> marking = blocks -> {};
+    private Consumer<LocatedBlocks> listingMarks = blocks -> {};
     private VersionTable events;
     private ClientProtocol client;
 
@@ -261,6 +263,23 @@ final class MetadataHandlerTest {
     }
 
     @Test
+    void listedReplicas_areMarkedAsInListings_andNotInWhatIsKept() throws IOException {
+        nameNode.answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {located("f")}, 0));
+        marking = marked -> {
+            throw new AssertionError("nobody reads by a listing");
+        };
+        listingMarks = marked -> marked.get(0).addCachedLoc(marked.get(0).getLocations()[0]);
+        for (int i = 0; i < 2; i++) {
+            assertThat(listedBlock().getCachedLocations())
+                    .as("asked for, and kept")
+                    .hasSize(1);
+        }
+        listingMarks = marked -> {};
+        assertThat(listedBlock().getCachedLocations()).isEmpty();
+        assertThat(nameNode.asked("getListing")).isEqualTo(1);
+    }
+
+    @Test
     void callerThatChangesItsAnswer_changesNobodyElses() throws IOException {
         nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE))
                 .answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {file("f", 1)}, 0));
@@ -311,15 +330,42 @@ final class MetadataHandlerTest {
         MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView = new UserView(
-                cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, blocks -> marking.accept(blocks));
+        UserView userView = new UserView(cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, marks());
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
                 new MetadataHandler(nameNode.proxy(), userView)));
     }
 
+    private Marking marks() {
+        return new Marking() {
+            @Override
+            public void reader(LocatedBlocks blocks) {
+                marking.accept(blocks);
+            }
+
+            @Override
+            public void listing(LocatedBlocks blocks) {
+                listingMarks.accept(blocks);
+            }
+        };
+    }
+
+    private LocatedBlock listedBlock() throws IOException {
+        HdfsFileStatus listed =
+                client.getListing("/d", HdfsFileStatus.EMPTY_NAME, true).getPartialListing()[0];
+        return ((HdfsLocatedFileStatus) listed).getLocatedBlocks().get(0);
+    }
+
+    private static HdfsFileStatus located(String name) throws IOException {
+        return status(name, 10).locations(blocks(false, Long.MAX_VALUE)).build();
+    }
+
     private static HdfsFileStatus file(String name, long length) {
+        return status(name, length).build();
+    }
+
+    private static HdfsFileStatus.Builder status(String name, long length) {
         return new HdfsFileStatus.Builder()
                 .length(length)
                 .replication(1)
@@ -327,8 +373,7 @@ final class MetadataHandlerTest {
                 .perm(new FsPermission((short) 0644))
                 .owner("owner")
                 .group("group")
-                .path(name.startsWith("/") ? HdfsFileStatus.EMPTY_NAME : name.getBytes(StandardCharsets.UTF_8))
-                .build();
+                .path(name.startsWith("/") ? HdfsFileStatus.EMPTY_NAME : name.getBytes(StandardCharsets.UTF_8));
     }
 
     private static LocatedBlocks blocks(boolean underConstruction, long tokenExpiryMillis) throws IOException {

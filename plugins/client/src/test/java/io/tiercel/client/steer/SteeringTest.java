@@ -86,15 +86,31 @@ final class SteeringTest {
     }
 
     @Test
-    void mark_showsTheHolderAsCached_inFinishedFilesAlone() throws IOException {
+    void reader_isShownTheHolderAsCached_inFinishedFilesAlone() throws IOException {
         Steering steering = steering("c", TOPOLOGY);
-        LocatedBlocks finished = located(false);
-        steering.mark(finished);
+        LocatedBlocks finished = located(false, "a", "c");
+        steering.reader(finished);
         assertThat(finished.get(0).getCachedLocations())
                 .extracting(DatanodeInfo::getDatanodeUuid)
                 .containsExactly("uuid-c");
-        LocatedBlocks open = located(true);
-        steering.mark(open);
+        LocatedBlocks open = located(true, "a", "c");
+        steering.reader(open);
+        assertThat(open.get(0).getCachedLocations()).isEmpty();
+    }
+
+    @Test
+    void listing_showsTheHolderAsCached_howeverFarItIs_whereAReaderIsNotSentThere() throws IOException {
+        LocatedBlocks listed = located(false, "a", "d");
+        LocatedBlocks read = located(false, "a", "d");
+        Steering steering = steering("d", TOPOLOGY);
+        steering.listing(listed);
+        steering.reader(read);
+        assertThat(listed.get(0).getCachedLocations())
+                .extracting(DatanodeInfo::getDatanodeUuid)
+                .containsExactly("uuid-d");
+        assertThat(read.get(0).getCachedLocations()).isEmpty();
+        LocatedBlocks open = located(true, "a", "d");
+        steering.listing(open);
         assertThat(open.get(0).getCachedLocations()).isEmpty();
     }
 
@@ -145,8 +161,8 @@ final class SteeringTest {
         return directory.resolve("cluster.cached");
     }
 
-    private static LocatedBlocks located(boolean underConstruction) {
-        DatanodeInfoWithStorage[] replicas = nodes("a", "c").stream()
+    private static LocatedBlocks located(boolean underConstruction, String... names) {
+        DatanodeInfoWithStorage[] replicas = nodes(names).stream()
                 .map(node -> new DatanodeInfoWithStorage(node, "storage", StorageType.DISK))
                 .toArray(DatanodeInfoWithStorage[]::new);
         LocatedBlock block = new LocatedBlock(
