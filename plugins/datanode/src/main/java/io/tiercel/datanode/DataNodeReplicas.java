@@ -1,19 +1,27 @@
 package io.tiercel.datanode;
 
+import io.tiercel.datanode.pin.FinalizedReplicas;
 import io.tiercel.datanode.pin.ReplicaFiles;
 import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockLocalPathInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.ReplicaNotFoundException;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 
 /** The replicas of the DataNode that this is loaded into. */
-final class DataNodeReplicas implements ReplicaFiles {
+final class DataNodeReplicas implements ReplicaFiles, FinalizedReplicas {
     private final DataNode dataNode;
 
     DataNodeReplicas(DataNode dataNode) {
@@ -35,5 +43,29 @@ final class DataNodeReplicas implements ReplicaFiles {
         } catch (ReplicaNotFoundException e) {
             return Optional.empty();
         }
+    }
+
+    @Override
+    public Map<String, long[]> idsByPool() throws IOException {
+        FsDatasetSpi<?> replicas = dataNode.getFSDataset();
+        Map<String, long[]> ids = new TreeMap<>();
+        for (String pool : replicas == null ? Set.<String>of() : pools(replicas)) {
+            ids.put(
+                    pool,
+                    replicas.getFinalizedBlocks(pool).stream()
+                            .mapToLong(Block::getBlockId)
+                            .toArray());
+        }
+        return ids;
+    }
+
+    private static Set<String> pools(FsDatasetSpi<?> replicas) throws IOException {
+        Set<String> pools = new TreeSet<>();
+        try (FsVolumeReferences volumes = replicas.getFsVolumeReferences()) {
+            for (FsVolumeSpi volume : volumes) {
+                pools.addAll(List.of(volume.getBlockPoolList()));
+            }
+        }
+        return pools;
     }
 }

@@ -2,13 +2,18 @@ package io.tiercel.datanode;
 
 import io.tiercel.core.settings.PinSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.datanode.memory.CachedPages;
 import io.tiercel.datanode.memory.MemoryLimit;
+import io.tiercel.datanode.pin.CachedReplicas;
+import io.tiercel.datanode.pin.FinalizedReplicas;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
@@ -23,20 +28,25 @@ final class PinService implements PinsMXBean, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PinService.class);
     private static final String WELL = "ok";
     private static final int RESIDENT_TURNS = 10;
+    private static final long LOOK_MILLIS = 10_000;
 
     private final Pins pins;
+    private final CachedReplicas cached;
     private final String limits;
     private final Supplier<Optional<PinOrders>> opening;
     private final AtomicLong reconciled = new AtomicLong();
     private final Timer reconciler = new Timer("Tiercel pins", true);
+    /** Its own, so that nothing else waits while the kernel counts pages. */
+    private final Timer looker = new Timer("Tiercel page cache", true);
 
     private @Nullable PinOrders orders;
     private boolean closed;
     private long turns;
     private long residentBytes = -1;
 
-    private PinService(Pins pins, String limits, Supplier<Optional<PinOrders>> opening) {
+    private PinService(Pins pins, CachedReplicas cached, String limits, Supplier<Optional<PinOrders>> opening) {
         this.pins = pins;
+        this.cached = cached;
         this.limits = limits;
         this.opening = opening;
     }
@@ -52,7 +62,12 @@ final class PinService implements PinsMXBean, AutoCloseable {
     }
 
     /** Pins nothing beyond what this process may lock, and says so. */
-    static PinService start(ReplicaFiles replicas, Settings settings, MemoryLimit limit, Coordination coordination) {
+    static PinService start(
+            ReplicaFiles replicas,
+            FinalizedReplicas all,
+            Settings settings,
+            MemoryLimit limit,
+            Coordination coordination) {
         long wanted = settings.bytes(PinSettings.CAPACITY);
         boolean allowed = limit.allows(wanted);
         String limits =
@@ -61,9 +76,12 @@ final class PinService implements PinsMXBean, AutoCloseable {
             LOG.error("Less can be pinned than was asked for: {}", limits);
         }
         Pins pins = new Pins(replicas, allowed ? wanted : limit.bytes().orElseThrow());
-        PinService service = new PinService(pins, limits, () -> coordination.open(pins));
+        CachedReplicas cached =
+                new CachedReplicas(all, replicas, block -> pins.pinnedBytes(block) > 0, CachedPages::bytes);
+        PinService service = new PinService(pins, cached, limits, () -> coordination.open(pins));
         long pause = TimeUnit.NANOSECONDS.toMillis(settings.nanos(PinSettings.RECONCILE_INTERVAL));
-        service.reconcileEvery(Math.max(1, pause));
+        every(Math.max(1, pause), service.reconciler, service::reconcile);
+        every(LOOK_MILLIS, service.looker, service::look);
         return service;
     }
 
@@ -93,6 +111,12 @@ final class PinService implements PinsMXBean, AutoCloseable {
     }
 
     @Override
+    public @Nullable Long getUnpinnedCachedBytes() {
+        OptionalLong bytes = cached.bytes();
+        return bytes.isPresent() ? bytes.getAsLong() : null;
+    }
+
+    @Override
     public long getFailures() {
         return pins.failures();
     }
@@ -110,6 +134,7 @@ final class PinService implements PinsMXBean, AutoCloseable {
     @Override
     public void close() {
         reconciler.cancel();
+        looker.cancel();
         synchronized (this) {
             closed = true;
             if (orders != null) {
@@ -119,14 +144,14 @@ final class PinService implements PinsMXBean, AutoCloseable {
         pins.close();
     }
 
-    private void reconcileEvery(long millis) {
+    private static void every(long millis, Timer timer, Runnable work) {
         TimerTask turn = new TimerTask() {
             @Override
             public void run() {
-                reconcile();
+                work.run();
             }
         };
-        reconciler.schedule(turn, millis, millis);
+        timer.schedule(turn, millis, millis);
     }
 
     private void reconcile() {
@@ -137,6 +162,16 @@ final class PinService implements PinsMXBean, AutoCloseable {
         } catch (RuntimeException e) {
             // Whatever it was, the next turn must come.
             LOG.warn("Pins are not compared with the DataNode's replicas this time", e);
+        }
+    }
+
+    private void look() {
+        try {
+            cached.look();
+        } catch (IOException | RuntimeException e) {
+            // As above; but of a DataNode that cannot list its replicas the figure is just absent, with no word every
+            // time.
+            LOG.debug("The page cache is not looked at this time", e);
         }
     }
 

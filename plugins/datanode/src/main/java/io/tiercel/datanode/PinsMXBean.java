@@ -1,5 +1,7 @@
 package io.tiercel.datanode;
 
+import org.jspecify.annotations.Nullable;
+
 /** What is pinned on this DataNode, shown by JMX. */
 public interface PinsMXBean {
     /** {@code ok}, or what is wrong and what to do about it. */
@@ -12,6 +14,14 @@ public interface PinsMXBean {
     long getPinnedBytes();
 
     int getPinnedBlocks();
+
+    /**
+     * How much of its finalized replicas the page cache holds that is not pinned, data and checksums, in whole pages, as
+     * the last sweep through them has found; null before the first, where there are none, and where the kernel does not
+     * tell.
+     */
+    @Nullable
+    Long getUnpinnedCachedBytes();
 
     /** How often a block that was here could not be pinned though there was room. */
     long getFailures();

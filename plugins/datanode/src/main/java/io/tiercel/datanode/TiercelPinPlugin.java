@@ -39,11 +39,9 @@ public final class TiercelPinPlugin implements ServicePlugin {
         DataNode dataNode = (DataNode) service;
         try {
             Settings settings = SiteSettings.load(dataNode.getConf());
+            DataNodeReplicas replicas = new DataNodeReplicas(dataNode);
             pins = PinService.start(
-                    new DataNodeReplicas(dataNode),
-                    settings,
-                    MemoryLimit.ofThisProcess(),
-                    coordination(dataNode, settings));
+                    replicas, replicas, settings, MemoryLimit.ofThisProcess(), coordination(dataNode, settings));
             shown = show(pins, dataNode.getDisplayName());
             LOG.info("Up to {} bytes of blocks can be pinned", pins.getCapacityBytes());
         } catch (SettingsException e) {

@@ -18,17 +18,20 @@ class PinServiceTest {
     @Test
     void health_isOk_whereTheCapacityMayBeLocked() {
         try (PinService pins = PinService.start(
-                NONE, ONE_MEGABYTE, new MemoryLimit(OptionalLong.empty()), PinService.Coordination.NONE)) {
+                NONE, Map::of, ONE_MEGABYTE, new MemoryLimit(OptionalLong.empty()), PinService.Coordination.NONE)) {
             assertThat(pins.getHealth()).isEqualTo("ok");
             assertThat(pins.getCapacityBytes()).isEqualTo(1 << 20);
             assertThat(pins.getPinnedBlocks()).isZero();
+            assertThat(pins.getUnpinnedCachedBytes())
+                    .as("nobody has looked yet")
+                    .isNull();
         }
     }
 
     @Test
     void health_namesTheKeyAndTheRemedy_whereItMayNot_andTheLimitHolds() {
         try (PinService pins = PinService.start(
-                NONE, ONE_MEGABYTE, new MemoryLimit(OptionalLong.of(65_536)), PinService.Coordination.NONE)) {
+                NONE, Map::of, ONE_MEGABYTE, new MemoryLimit(OptionalLong.of(65_536)), PinService.Coordination.NONE)) {
             assertThat(pins.getHealth())
                     .isEqualTo(
                             "tiercel.datanode.pin.capacity is 1048576 bytes, but this process may lock 65536 bytes of "

@@ -3,7 +3,9 @@ package io.tiercel.datanode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.PinSettings;
+import io.tiercel.datanode.memory.CachedPages;
 import io.tiercel.datanode.memory.PageCache;
+import io.tiercel.datanode.pin.CachedReplicas;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import io.tiercel.testkit.EmbeddedCluster;
@@ -14,6 +16,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -88,6 +91,19 @@ class PinnedClusterTest {
             boolean onDisk = dropFromPageCache(block);
             assertThat(diskBytesOnceDropped(file, block)).isGreaterThanOrEqualTo(onDisk ? BLOCK_BYTES : 0);
         }
+    }
+
+    @Test
+    void cachedReplicas_areThoseOfTheDataNode() throws Exception {
+        BlockName block = written(new Path("/cached"), BLOCK_BYTES);
+        assertThat(replicas.idsByPool().get(block.pool())).contains(block.id());
+        CachedReplicas cached =
+                new CachedReplicas(replicas, replicas, other -> !other.equals(block), CachedPages::bytes);
+        cached.look();
+        Replica replica = replicas.finalized(block.pool(), block.id()).orElseThrow();
+        OptionalLong data = CachedPages.bytes(replica.data());
+        assertThat(cached.bytes().isPresent()).as("as far as this kernel tells").isEqualTo(data.isPresent());
+        assertThat(cached.bytes().orElse(0)).isGreaterThanOrEqualTo(data.orElse(0));
     }
 
     @Test
