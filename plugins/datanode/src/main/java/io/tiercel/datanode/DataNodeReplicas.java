@@ -31,15 +31,9 @@ final class DataNodeReplicas implements ReplicaFiles, FinalizedReplicas {
     @Override
     public Optional<Replica> finalized(String pool, long id) throws IOException {
         FsDatasetSpi<?> replicas = dataNode.getFSDataset();
-        // Before the DataNode has met its NameNode there is none, and no replica of an unknown pool.
-        Block stored = replicas == null ? null : replicas.getStoredBlock(pool, id);
-        if (stored == null || !replicas.isValidBlock(new ExtendedBlock(pool, stored))) {
-            return Optional.empty();
-        }
         try {
-            BlockLocalPathInfo files = replicas.getBlockLocalPathInfo(new ExtendedBlock(pool, stored));
-            BlockName name = new BlockName(pool, id, stored.getGenerationStamp());
-            return Optional.of(new Replica(name, Path.of(files.getBlockPath()), Path.of(files.getMetaPath())));
+            // Before the DataNode has met its NameNode there is none, and no replica of an unknown pool.
+            return replicas == null ? Optional.empty() : finalized(replicas, pool, id);
         } catch (ReplicaNotFoundException e) {
             return Optional.empty();
         }
@@ -57,6 +51,16 @@ final class DataNodeReplicas implements ReplicaFiles, FinalizedReplicas {
                             .toArray());
         }
         return ids;
+    }
+
+    private static Optional<Replica> finalized(FsDatasetSpi<?> replicas, String pool, long id) throws IOException {
+        Block stored = replicas.getStoredBlock(pool, id);
+        if (stored == null || !replicas.isValidBlock(new ExtendedBlock(pool, stored))) {
+            return Optional.empty();
+        }
+        BlockLocalPathInfo files = replicas.getBlockLocalPathInfo(new ExtendedBlock(pool, stored));
+        BlockName name = new BlockName(pool, id, stored.getGenerationStamp());
+        return Optional.of(new Replica(name, Path.of(files.getBlockPath()), Path.of(files.getMetaPath())));
     }
 
     private static Set<String> pools(FsDatasetSpi<?> replicas) throws IOException {

@@ -121,13 +121,15 @@ class PinnedClusterTest {
     }
 
     @Test
-    void whatHdfsDeletes_isUnpinned() throws Exception {
+    void whatHdfsDeletes_isUnpinned_andToPinItIsNoFailure() throws Exception {
         Path file = new Path("/deleted");
         BlockName block = written(file, BLOCK_BYTES);
         try (Pins pins = new Pins(replicas, CAPACITY_BYTES)) {
             pins.pin(block);
             fs.delete(file, false);
             awaitUnpinned(pins, block);
+            assertThat(pins.pin(block)).isEqualTo(PinOutcome.NOT_HERE);
+            assertThat(pins.lastFailure()).isNull();
         }
     }
 
