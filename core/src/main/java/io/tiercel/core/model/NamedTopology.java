@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Written as text it has a line for each VM: its name, its host, and the host's rack, with blanks between them; what
  * comes after {@code #} is a remark. A VM that is met without being in the text is its own host in the rack that YARN has
- * for it, until somebody says better. Not thread-safe.
+ * for it, and stays there. Not thread-safe.
  */
 public final class NamedTopology {
     private final Topology numbers = new Topology();
@@ -72,6 +72,15 @@ public final class NamedTopology {
     /** The VM's number, null if it is not here. */
     public @Nullable Integer find(String vm) {
         return vms.get(vm);
+    }
+
+    /** The number of a VM that is here. */
+    public int number(String vm) {
+        Integer known = vms.get(vm);
+        if (known == null) {
+            throw new IllegalArgumentException("there is no VM " + vm);
+        }
+        return known;
     }
 
     /** The VM's number; a VM that is not here is added, as a host of its own. */

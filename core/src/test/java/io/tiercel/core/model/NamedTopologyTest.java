@@ -51,6 +51,13 @@ class NamedTopologyTest {
     }
 
     @Test
+    void number_ofAVmThatIsNotHere_isRefused() {
+        NamedTopology topology = NamedTopology.parse("cluster.txt", LINES);
+        assertThat(topology.number("vm-2")).isEqualTo(1);
+        assertThatThrownBy(() -> topology.number("vm-9")).hasMessage("there is no VM vm-9");
+    }
+
+    @Test
     void findOrAdd_ofAVmThatBearsTheNameOfAHost_isOnThatHost() {
         NamedTopology topology = NamedTopology.parse("cluster.txt", LINES);
         int added = topology.findOrAdd("pm-1", "/west");

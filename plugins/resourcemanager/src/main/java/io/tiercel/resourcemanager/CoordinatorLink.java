@@ -87,6 +87,8 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
         @Override
         public void reset(List<CachedCopy> all) {
             board.nothingCached();
+            // All at once, as a script may say where they are.
+            board.named(all.stream().map(CachedCopy::host).toList());
             all.forEach(this::cached);
         }
 

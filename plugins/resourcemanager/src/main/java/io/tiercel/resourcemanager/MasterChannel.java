@@ -51,7 +51,8 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         SetUp.check(resourceManager);
         Settings settings = SiteSettings.load(resourceManager.getYarnConfiguration());
         CoordinatorLink coordinator = new CoordinatorLink(resourceManager);
-        board = new TaskBoard(SetUp.topology(settings), settings, coordinator);
+        board = new TaskBoard(
+                SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
         coordinator.open(settings, board);
         Boards.open(resourceManager, board);
         BoardKeeper.watch(resourceManager, board, coordinator);

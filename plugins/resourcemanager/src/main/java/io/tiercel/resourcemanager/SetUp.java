@@ -3,21 +3,24 @@ package io.tiercel.resourcemanager;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.resourcemanager.board.RackSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.net.Node;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.RackResolver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether a ResourceManager is set up so that our decisions hold. */
+/** Whether a ResourceManager is set up so that our decisions hold, and what it is set up to know of VMs. */
 final class SetUp {
     private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
 
@@ -50,6 +53,13 @@ final class SetUp {
                     CapacitySchedulerConfiguration.NODE_LOCALITY_DELAY,
                     CapacitySchedulerConfiguration.RACK_LOCALITY_ADDITIONAL_DELAY);
         }
+    }
+
+    /** Racks as the ResourceManager finds them when NodeManagers register. */
+    static RackSource racks(Configuration conf) {
+        return vms -> RackResolver.resolve(conf, vms).stream()
+                .map(Node::getNetworkLocation)
+                .toList();
     }
 
     /** The topology that the settings name; an empty one where they name none. */

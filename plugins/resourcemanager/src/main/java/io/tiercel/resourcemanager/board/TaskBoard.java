@@ -13,6 +13,7 @@ import io.tiercel.resourcemanager.board.CachedBlocks.Held;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +27,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs the same decisions as the simulator ({@link DelayPolicy}), one job at a time, since CapacityScheduler goes
  * through the jobs itself. Of a job that it knows nothing of, or nothing that waits, it says yes to every VM, so that
- * CapacityScheduler does what it always does. Thread-safe; no call waits for anything but the others' short ones.
+ * CapacityScheduler does what it always does. Thread-safe; no call waits for anything but the others' short ones, except
+ * that one which names a VM for the first time, and not its rack, waits for the {@link RackSource}.
  */
 public final class TaskBoard {
     private final NamedTopology topology;
     private final BoardConfig config;
+    private final RackSource racks;
     private final JobListener listener;
     private final PendingTasks tasks;
     private final CachedBlocks cached;
@@ -43,10 +46,12 @@ public final class TaskBoard {
      * An empty board.
      *
      * @param topology which the board grows by VMs that are not in it, and which nobody else uses any more
+     * @param racks of VMs that are heard of by name alone
      * @throws io.tiercel.core.settings.SettingsException naming the key whose text cannot be read
      */
-    public TaskBoard(NamedTopology topology, Settings settings, JobListener listener) {
+    public TaskBoard(NamedTopology topology, RackSource racks, Settings settings, JobListener listener) {
         this.topology = topology;
+        this.racks = racks;
         this.config = new BoardConfig(settings);
         this.listener = listener;
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
@@ -69,18 +74,23 @@ public final class TaskBoard {
         }
     }
 
+    /** Of these VMs only the names are known. A VM's rack is asked for once, and a VM stays where it was said to be. */
+    public void named(Collection<String> hosts) {
+        List<String> unknown = unknown(hosts);
+        if (!unknown.isEmpty()) {
+            // Without the lock: the scheduler must not wait for a script.
+            place(unknown, racks.racks(unknown));
+        }
+    }
+
     /**
      * The master of the job tells of its tasks.
      *
      * @throws IllegalArgumentException if that makes no sense; the job is forgotten, and CapacityScheduler has it alone
      */
-    public synchronized void told(ApplicationId id, List<TaskNotice> notices) {
-        try {
-            jobs.hear(id, notices);
-        } catch (IllegalArgumentException e) {
-            ended(id);
-            throw e;
-        }
+    public void told(ApplicationId id, List<TaskNotice> notices) {
+        named(ToldJobs.hosts(notices));
+        hear(id, notices);
     }
 
     /** The job has ended, or its master has, which will tell everything anew when it comes back. */
@@ -158,8 +168,9 @@ public final class TaskBoard {
     }
 
     /** The block is in the VM's memory from now on, and in no other's. */
-    public synchronized void cached(long block, long bytes, String host) {
-        cached.put(block, new Held(topology.findOrAdd(host, ToldJobs.SOME_RACK), bytes));
+    public void cached(long block, long bytes, String host) {
+        named(List.of(host));
+        hold(block, bytes, host);
     }
 
     /** The block is in no memory any more. */
@@ -192,6 +203,32 @@ public final class TaskBoard {
     /** How many decisions came to nothing. */
     public synchronized long voided() {
         return jobs.voided();
+    }
+
+    private synchronized void hear(ApplicationId id, List<TaskNotice> notices) {
+        try {
+            jobs.hear(id, notices);
+        } catch (IllegalArgumentException e) {
+            ended(id);
+            throw e;
+        }
+    }
+
+    private synchronized void hold(long block, long bytes, String host) {
+        cached.put(block, new Held(topology.number(host), bytes));
+    }
+
+    private synchronized List<String> unknown(Collection<String> hosts) {
+        return hosts.stream()
+                .filter(host -> topology.find(host) == null)
+                .distinct()
+                .toList();
+    }
+
+    private synchronized void place(List<String> hosts, List<String> theirRacks) {
+        for (int i = 0; i < hosts.size(); i++) {
+            topology.findOrAdd(hosts.get(i), theirRacks.get(i));
+        }
     }
 
     /** The job as it waits, if all of its tasks are known and it asks for them at this priority. */

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A job's tasks wait from when all of them were told of.
  */
 final class ToldJobs {
-    /** The rack of a machine of which nobody has said where it is. */
-    static final String SOME_RACK = "/default-rack";
     /** A job of more tasks is left to CapacityScheduler. */
     private static final int TASKS_MAX = 1_000_000;
 
@@ -60,8 +58,16 @@ final class ToldJobs {
         return voided;
     }
 
+    /** The VMs that are named in the notices, some more than once. */
+    static List<String> hosts(List<TaskNotice> notices) {
+        return notices.stream()
+                .filter(Input.class::isInstance)
+                .flatMap(notice -> ((Input) notice).hosts().stream())
+                .toList();
+    }
+
     /**
-     * The master of the job tells of its tasks.
+     * The master of the job tells of its tasks. The VMs that it names must be in the topology.
      *
      * @throws IllegalArgumentException if that makes no sense; the job is to be forgotten
      */
@@ -149,9 +155,7 @@ final class ToldJobs {
     }
 
     private int[] numbers(Collection<String> hosts) {
-        return hosts.stream()
-                .mapToInt(host -> topology.findOrAdd(host, SOME_RACK))
-                .toArray();
+        return hosts.stream().mapToInt(topology::number).toArray();
     }
 
     /** Makes the board say of the task what its master says. */

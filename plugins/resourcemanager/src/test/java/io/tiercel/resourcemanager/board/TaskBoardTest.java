@@ -16,6 +16,7 @@ import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -28,8 +29,11 @@ class TaskBoardTest {
     private static final ApplicationId JOB = ApplicationId.newInstance(1, 1);
 
     private final List<String> heard = new ArrayList<>();
+    private final Map<String, String> racks = new HashMap<>();
+    private final List<List<String>> askedFor = new ArrayList<>();
     private final TaskBoard board = new TaskBoard(
             NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2")),
+            this::racks,
             Settings.of(Map.of()),
             new JobListener() {
                 @Override
@@ -188,6 +192,29 @@ class TaskBoardTest {
     }
 
     @Test
+    void aVmThatIsFirstHeardOfByName_isInTheRackThatYarnHasForIt_forWhatIsInItsMemory() {
+        racks.put("e", "/r2");
+        board.cached(10, 64, "e");
+        assertThat(levelOn("d", input(0, 10, "a"))).isEqualTo(LocalityLevel.RACK_MEMORY);
+    }
+
+    @Test
+    void aVmThatIsFirstHeardOfByName_isInTheRackThatYarnHasForIt_forWhatIsOnItsDisk() {
+        racks.put("e", "/r2");
+        assertThat(levelOn("d", input(0, 10, "e"))).isEqualTo(LocalityLevel.RACK_DISK);
+        assertThat(board.vm("e", "/elsewhere")).isEqualTo(4);
+    }
+
+    @Test
+    void named_asksForTheRacksOfUnknownVmsAtOnce_andOnce() {
+        board.node("e", "/r2", 4);
+        board.named(List.of("a", "f", "e", "g", "f"));
+        board.cached(10, 64, "g");
+        tell(input(0, 10, "f"));
+        assertThat(askedFor).containsExactly(List.of("f", "g"));
+    }
+
+    @Test
     void cachedInput_followsWhatIsCached() {
         tell(input(0, 10, "c"), input(1, 11, "d"));
         board.cached(10, 64, "a");
@@ -199,6 +226,18 @@ class TaskBoardTest {
         assertThat(board.cachedInput(JOB)).isEqualTo(new CachedInput(0, 2, 0));
         board.nothingCached();
         assertThat(board.cacheSize()).isEqualTo(new CacheSize(0, 0));
+    }
+
+    private List<String> racks(List<String> vms) {
+        askedFor.add(vms);
+        return vms.stream().map(vm -> racks.getOrDefault(vm, "/r1")).toList();
+    }
+
+    /** At which level the only task of the job is granted on the VM, which is known by now. */
+    private LocalityLevel levelOn(String vm, Input input) {
+        tell(input);
+        board.granted(JOB, MAPS, vm, "/r?");
+        return board.deliver(JOB, MAPS, vm).orElseThrow().level();
     }
 
     private boolean accepts(String vm) {
