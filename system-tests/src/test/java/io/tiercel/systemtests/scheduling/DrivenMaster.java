@@ -101,6 +101,12 @@ final class DrivenMaster implements AutoCloseable {
         }
     }
 
+    /** One more attempt at the task, which runs, asks for a container. */
+    void speculate(int task) {
+        tasks.again(task);
+        asks.add(task);
+    }
+
     /** The tasks that run now end well; their nodes tell so at their next heartbeats. */
     void endTasks() {
         running.forEach((container, task) -> {

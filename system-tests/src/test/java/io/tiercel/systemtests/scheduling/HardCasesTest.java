@@ -120,6 +120,30 @@ class HardCasesTest {
     }
 
     @Test
+    void aSpeculativeAttempt_isGrantedAContainerOfItsOwn_andTheTaskThatWaitsKeepsIts() throws Exception {
+        try (DrivenMaster job = yarn.submit(JobPlan.reading(22, AWAY).and(23, AWAY))) {
+            job.round();
+            yarn.board(job.id()).cached(22, JobPlan.BLOCK_BYTES, HERE);
+            yarn.node(HERE).heartbeat();
+            job.rounds(2);
+            assertThat(job.running()).containsExactly(new Placed(0, HERE, LocalityLevel.VM_MEMORY));
+            job.speculate(0);
+            job.round();
+            yarn.board(job.id()).cached(23, JobPlan.BLOCK_BYTES, AWAY);
+            yarn.board(job.id()).cached(22, JobPlan.BLOCK_BYTES, BESIDE);
+            yarn.node(AWAY).heartbeat();
+            yarn.node(BESIDE).heartbeat();
+            job.rounds(2);
+            assertThat(job.running())
+                    .containsExactlyInAnyOrder(
+                            new Placed(0, HERE, LocalityLevel.VM_MEMORY),
+                            new Placed(1, AWAY, LocalityLevel.VM_MEMORY),
+                            new Placed(0, BESIDE, LocalityLevel.VM_MEMORY));
+            assertAllIsDone(job);
+        }
+    }
+
+    @Test
     void jobsOfSeveralQueues_areGivenTheirOwn() throws Exception {
         String near = vm(1, 2, 1);
         try (DrivenMaster fewest = inMemoryOf(HERE, JobPlan.reading(16, AWAY));
