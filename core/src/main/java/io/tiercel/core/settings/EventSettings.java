@@ -46,7 +46,12 @@ public final class EventSettings {
                     + "NameNode reads a segment from its beginning for every poll that finds something, so that a long "
                     + "one makes events late. 0: never.");
     public static final Setting RELAYS_MAX = new Setting(
-                    "tiercel.coordinator.relays.max", Kind.COUNT, "4096", "How many relays may be connected at once.")
+                    "tiercel.coordinator.relays.max",
+                    Kind.COUNT,
+                    "20000",
+                    "How many relays and other peers may be connected at once: a machine's relay is one, its DataNode "
+                            + "another, each ResourceManager and each command that asks the coordinator one more. Each takes an "
+                            + "open file.")
             .within(SettingLimit.between(1, 1_000_000));
     public static final Setting OPEN_FILES_MAX = new Setting(
                     "tiercel.coordinator.open-files.max",
