@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -12,7 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * Lines and bytes to and from a memcached server, none of which is waited for beyond a deadline.
+ * Lines and bytes to and from a memcached server, none of which is waited for longer than there is {@link Patience}.
  *
  * <p>After any exception it is of no use any more and must be closed. Not thread-safe.
  */
@@ -23,32 +22,32 @@ final class LineChannel implements Closeable {
     private final SocketChannel channel;
     private final Selector selector;
     private final SelectionKey key;
-    private final long timeoutNanos;
     private final ByteBuffer in = ByteBuffer.allocateDirect(LINES_BYTES).limit(0);
-    private long deadlineNanos;
+    private Patience patience;
 
-    private LineChannel(SocketChannel channel, Selector selector, long timeoutNanos) throws IOException {
+    private LineChannel(SocketChannel channel, Selector selector, Patience patience) throws IOException {
         this.channel = channel;
         this.selector = selector;
-        this.timeoutNanos = timeoutNanos;
+        this.patience = patience;
         this.key = channel.register(selector, 0);
     }
 
     /**
-     * Connects.
+     * Connects. The address's name is looked up anew each time, since a server may move; Java bounds no such look-up, but
+     * what it takes counts as waiting, so that a slow one fails.
      *
-     * @param timeoutNanos for this, and from each {@link #begin} on
+     * @param patience for this, and from each {@link #begin} on
      * @throws IOException if there is no server, or none in time
      */
-    static LineChannel open(InetSocketAddress address, long timeoutNanos) throws IOException {
+    static LineChannel open(InetSocketAddress address, Patience patience) throws IOException {
         SocketChannel channel = SocketChannel.open();
         Selector selector = null;
         try {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             selector = channel.provider().openSelector();
-            LineChannel lines = new LineChannel(channel, selector, timeoutNanos);
-            lines.connect(new InetSocketAddress(address.getHostString(), address.getPort()));
+            LineChannel lines = new LineChannel(channel, selector, patience);
+            lines.connect(address);
             return lines;
         } catch (IOException | RuntimeException e) {
             channel.close();
@@ -59,9 +58,14 @@ final class LineChannel implements Closeable {
         }
     }
 
-    /** The timeout runs from now on. */
+    /** Waits by this patience from now on. */
+    void waitBy(Patience other) {
+        patience = other;
+    }
+
+    /** An operation begins. */
     void begin() {
-        deadlineNanos = System.nanoTime() + timeoutNanos;
+        patience.begin();
     }
 
     /** Sends all of these, which are used up. */
@@ -109,8 +113,12 @@ final class LineChannel implements Closeable {
         }
     }
 
-    private void connect(InetSocketAddress address) throws IOException {
+    private void connect(InetSocketAddress named) throws IOException {
         begin();
+        long begun = System.nanoTime();
+        InetSocketAddress address = new InetSocketAddress(named.getHostString(), named.getPort());
+        patience.spend(System.nanoTime() - begun);
+        patience.check();
         if (address.isUnresolved()) {
             throw new IOException("no address is known for the memcached server " + address.getHostString());
         }
@@ -143,14 +151,8 @@ final class LineChannel implements Closeable {
     }
 
     private void await(int operation) throws IOException {
-        long left = deadlineNanos - System.nanoTime();
-        if (left <= 0) {
-            throw new SocketTimeoutException(
-                    "the memcached server does not answer within " + timeoutNanos / 1_000_000 + " ms");
-        }
         key.interestOps(operation);
-        selector.select(left / 1_000_000 + 1);
-        selector.selectedKeys().clear();
+        patience.await(selector);
         if (Thread.currentThread().isInterrupted()) {
             throw new IOException("interrupted while waiting for a memcached server");
         }

@@ -1,5 +1,6 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.hot.HotConversation;
 import io.tiercel.client.hot.HotServer;
 import io.tiercel.client.hot.HotSource;
 import io.tiercel.client.hot.HotStatistics;
@@ -37,6 +38,7 @@ public final class HotStream implements BlockSource {
     private final Pieces pieces;
     private final Supplier<@Nullable HotSource> place;
     private final BlockSource dataNodes;
+    private final HotConversation conversation = new HotConversation();
 
     /** An answer that is under way: on this connection of this server, about the pieces from next to before end. */
     private @Nullable MemcachedConnection connection;
@@ -99,6 +101,14 @@ public final class HotStream implements BlockSource {
             fromKept(offset, dst);
             return keptFrom;
         }
+        conversation.begin();
+        Tier tier = fetchPiece(piece, offset, dst, readAheadTo);
+        conversation.end();
+        return tier;
+    }
+
+    /** Reads the piece, which is not kept. */
+    private Tier fetchPiece(long piece, int offset, ByteBuffer dst, long readAheadTo) throws IOException {
         if (piece != missingPiece && receive(piece, offset, dst, readAheadTo)) {
             if (piece == keptPiece) {
                 fromKept(offset, dst);
@@ -140,7 +150,7 @@ public final class HotStream implements BlockSource {
             // Some of the piece may have come.
             dst.position(start);
             connection = null;
-            from.server().failed(answer, e);
+            conversation.failed(from.server(), answer, e);
             return false;
         }
     }
@@ -152,7 +162,7 @@ public final class HotStream implements BlockSource {
         }
         endAnswer();
         HotSource holder = place.get();
-        MemcachedConnection taken = holder == null ? null : holder.server().take();
+        MemcachedConnection taken = holder == null ? null : conversation.take(holder.server());
         if (holder == null || taken == null) {
             return null;
         }
@@ -166,7 +176,7 @@ public final class HotStream implements BlockSource {
                     LongStream.range(piece, end).mapToObj(pieces::key).toList();
             taken.get(keys);
         } catch (IOException e) {
-            holder.server().failed(taken, e);
+            conversation.failed(holder.server(), taken, e);
             return null;
         }
         source = holder;
@@ -228,14 +238,14 @@ public final class HotStream implements BlockSource {
             throw new IOException("memcached sends what it was not asked for");
         }
         connection = null;
-        from.give(answer);
+        conversation.give(from, answer);
     }
 
     private void endAnswer() {
         MemcachedConnection answer = connection;
         connection = null;
         if (answer != null && source != null) {
-            source.server().abandon(answer);
+            conversation.abandon(source.server(), answer);
         }
     }
 
@@ -261,32 +271,13 @@ public final class HotStream implements BlockSource {
 
     /** Whether this reader is the one to bring the piece. */
     private boolean mayFill(HotServer holder, long piece) {
-        return with(holder, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
+        return conversation.with(holder, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
     }
 
     private void fill(HotSource holder, long piece, ByteBuffer bytes) {
         PieceFormat format = holder.format();
-        boolean stored = with(holder.server(), taken -> format.store(taken, piece, KEPT_SECONDS, bytes));
+        boolean stored = conversation.with(holder.server(), taken -> format.store(taken, piece, KEPT_SECONDS, bytes));
         HotStatistics statistics = holder.server().statistics();
         (stored ? statistics.fills : statistics.refusals).increment();
-    }
-
-    private interface Exchange {
-        boolean run(MemcachedConnection connection) throws IOException;
-    }
-
-    private static boolean with(HotServer holder, Exchange exchange) {
-        MemcachedConnection taken = holder.take();
-        if (taken == null) {
-            return false;
-        }
-        try {
-            boolean done = exchange.run(taken);
-            holder.give(taken);
-            return done;
-        } catch (IOException e) {
-            holder.failed(taken, e);
-            return false;
-        }
     }
 }

@@ -2,10 +2,12 @@ package io.tiercel.client.hot;
 
 import io.tiercel.client.retry.Backoff;
 import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.Patience;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ public final class HotServer {
     private final Deque<MemcachedConnection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
     private final Backoff pauses;
-    private volatile boolean failing;
+    private final AtomicBoolean failing = new AtomicBoolean();
 
     HotServer(InetSocketAddress address, long timeoutNanos, HotStatistics statistics, LongSupplier nanoClock) {
         this.address = address;
@@ -39,31 +41,46 @@ public final class HotServer {
         this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
     }
 
-    /** A connection for the caller alone, to be given back or said to have failed; null while there is none to be had. */
-    public @Nullable MemcachedConnection take() {
-        MemcachedConnection connection = idle.pollFirst();
-        if (connection != null) {
-            idleCount.decrementAndGet();
-            return connection;
-        }
+    /** A patience that lasts for as long as is to be waited for a piece. */
+    Patience patience() {
+        return Patience.untilRenewed(timeoutNanos);
+    }
+
+    /**
+     * A connection for the caller alone, to be given back or said to have failed; null while there is none to be had.
+     *
+     * @param patience by which all waits on the connection are bounded
+     */
+    @Nullable
+    MemcachedConnection take(Patience patience) {
         if (!pauses.ready(nanoClock.getAsLong())) {
             return null;
         }
+        MemcachedConnection connection = idle.pollFirst();
+        if (connection != null) {
+            idleCount.decrementAndGet();
+            connection.waitBy(patience);
+            return connection;
+        }
         try {
-            return MemcachedConnection.open(address, timeoutNanos);
+            // A name that is not found, or not in time, is not looked up again before the pause is over.
+            return MemcachedConnection.open(address, patience);
         } catch (IOException e) {
             failed(null, e);
             return null;
         }
     }
 
-    /** The connection has done what it was taken for, and nothing is under way on it. */
-    public void give(MemcachedConnection connection) {
-        if (failing) {
-            failing = false;
+    /** All that somebody asked about a piece was answered in time: the circuit closes, unless a pause has begun meanwhile. */
+    void served() {
+        if (failing.get() && pauses.ready(nanoClock.getAsLong()) && failing.compareAndSet(true, false)) {
             pauses.reset();
             LOG.info("The memcached server {} is there again", address);
         }
+    }
+
+    /** The connection has done what it was taken for, and nothing is under way on it. */
+    void give(MemcachedConnection connection) {
         if (idleCount.incrementAndGet() <= IDLE_MAX) {
             idle.addFirst(connection);
         } else {
@@ -73,7 +90,7 @@ public final class HotServer {
     }
 
     /** Something went wrong: the circuit opens, and all connections close. */
-    public void failed(@Nullable MemcachedConnection connection, IOException cause) {
+    void failed(@Nullable MemcachedConnection connection, IOException cause) {
         if (connection != null) {
             close(connection);
         }
@@ -83,7 +100,7 @@ public final class HotServer {
         }
         long pause = pauses.pause(nanoClock.getAsLong());
         if (pause > 0) {
-            failing = true;
+            failing.set(true);
             statistics.opens.increment();
             LOG.warn(
                     "Nothing is read from the memcached server {} for {} ms: {}",
@@ -94,7 +111,7 @@ public final class HotServer {
     }
 
     /** The connection is in the middle of something that nobody wants any more. */
-    public void abandon(MemcachedConnection connection) {
+    void abandon(MemcachedConnection connection) {
         close(connection);
     }
 

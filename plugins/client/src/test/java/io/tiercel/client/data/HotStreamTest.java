@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 /** Blocks in a real memcached, before a DataNode that is played. */
 @Timeout(60)
 class HotStreamTest {
-    private static final long TIMEOUT_NANOS = 300_000_000L;
+    private static final long TIMEOUT_NANOS = 1_000_000_000L;
     private static final long SECOND = 1_000_000_000L;
     private static final int BYTES = 3 * Pieces.BYTES + 1_000;
     private static final int PART = 10_000;
