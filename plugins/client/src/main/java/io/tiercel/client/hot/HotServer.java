@@ -75,6 +75,7 @@ public final class HotServer {
     void served() {
         if (failing.get() && pauses.ready(nanoClock.getAsLong()) && failing.compareAndSet(true, false)) {
             pauses.reset();
+            statistics.closes.increment();
             LOG.info("The memcached server {} is there again", address);
         }
     }

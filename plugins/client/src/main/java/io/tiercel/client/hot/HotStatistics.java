@@ -18,6 +18,8 @@ public final class HotStatistics {
     public final LongAdder corrupt = new LongAdder();
     /** How often a server failed, so that nothing was read from it for a while. */
     public final LongAdder opens = new LongAdder();
+    /** How often a server that had failed, once or several times in a row, served a piece again. */
+    public final LongAdder closes = new LongAdder();
 
     /** The counters now, by name, without bytes, which are counted where they are handed to readers. */
     public Map<String, Long> byName() {
@@ -27,6 +29,7 @@ public final class HotStatistics {
                 "fills", fills.sum(),
                 "refusals", refusals.sum(),
                 "corrupt", corrupt.sum(),
-                "opens", opens.sum());
+                "opens", opens.sum(),
+                "closes", closes.sum());
     }
 }

@@ -160,8 +160,11 @@ class HotStreamTest {
         assertThat(statistics()).containsEntry("opens", 1L);
         memcached.goOn();
         assertThat(readAll()).as("the circuit is open").isEqualTo(Tier.DATANODE);
+        assertThat(statistics()).containsEntry("closes", 0L);
         clock.advance(Duration.ofSeconds(1));
         assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+        assertThat(readAll()).isEqualTo(Tier.MEMCACHED);
+        assertThat(statistics()).containsEntry("opens", 1L).containsEntry("closes", 1L);
     }
 
     @Test
