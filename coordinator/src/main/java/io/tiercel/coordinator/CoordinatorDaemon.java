@@ -88,9 +88,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 settings.nanos(EventSettings.POLL_INTERVAL), settings.count(EventSettings.ROLL_TRANSACTIONS), (int)
                         settings.count(EventSettings.OPEN_FILES_MAX));
         logIn(settings, conf);
-        boolean tokens = conf.getBoolean("dfs.block.access.token.enable", false)
-                && !settings.text(HotSettings.SERVERS).isBlank();
-        NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, tokens);
+        boolean givesKeys = !settings.text(HotSettings.SERVERS).isBlank();
+        NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, givesKeys);
         try {
             checkSuperuser(nameNode.edits(), fileSystem);
             CoordinatorDaemon daemon = open(settings, nameNode, serverConfig, tailConfig);

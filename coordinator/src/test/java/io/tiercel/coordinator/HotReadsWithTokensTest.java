@@ -30,7 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a cluster with block tokens, what is hot is encrypted in memcached, and only who has a token gets the key. */
+/**
+ * In a cluster with block tokens, what is hot is encrypted in memcached, and only who has a token gets the key. That there
+ * are tokens the coordinator learns from the NameNode: its own configuration does not say so.
+ */
 @Tag("cluster")
 @Timeout(120)
 final class HotReadsWithTokensTest {

@@ -33,6 +33,8 @@ final class TestCluster implements AutoCloseable {
     TestCluster(EmbeddedCluster cluster, Path directory, Map<String, String> further) {
         this.uri = URI.create(cluster.uri());
         this.conf = cluster.configuration();
+        // Whether there are block tokens is for the NameNode to say.
+        this.conf.unset("dfs.block.access.token.enable");
         this.directory = directory;
         this.texts = new TreeMap<>(further);
     }

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Checks block tokens as a DataNode does: with the keys that the NameNode signs them with, which it tells a superuser, as
  * it tells the balancer. They are asked for anew well before they change, and soon after a token was refused: a NameNode
- * that has started again has other keys.
+ * that has started again has other keys. A NameNode without block tokens has none, and nobody comes with a token then.
  */
 public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HdfsBlockTokenCheck.class);
@@ -35,6 +35,9 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     private static final int TIMES_AN_INTERVAL = 4;
 
     private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** Where the NameNode has no block tokens. */
+    private static final long WITHOUT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private static final Text TOKEN_KIND = new BlockTokenIdentifier().getKind();
     private static final Text ANY_SERVICE = new Text();
 
@@ -51,7 +54,8 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     }
 
     /**
-     * One that has the NameNode's keys, or asks for them until it answers; until then no token is genuine.
+     * One that has the NameNode's keys, or asks for them until it answers; until then no token is genuine. Whether there
+     * are block tokens is what the NameNode says, not the configuration, which may be another than the NameNode's.
      *
      * @throws IOException if the NameNode does not tell this user its keys
      */
@@ -76,6 +80,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     public boolean permits(KeyQuestion question) {
         BlockTokenSecretManager known = keys;
         if (known == null) {
+            doubt();
             return false;
         }
         BlockName name = question.block();
@@ -87,8 +92,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
             return true;
         } catch (SecretManager.InvalidToken | RuntimeException e) {
             LOG.debug("A block token for {} is refused", name, e);
-            doubted = true;
-            thread.wake();
+            doubt();
             return false;
         }
     }
@@ -98,6 +102,12 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
         closed = true;
         RPC.stopProxy(nameNode);
         thread.stop();
+    }
+
+    /** There may be other keys than those that are known. */
+    private void doubt() {
+        doubted = true;
+        thread.wake();
     }
 
     private void run() {
@@ -131,7 +141,7 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
     private long refresh() throws IOException {
         ExportedBlockKeys told = nameNode.getBlockKeys();
         if (!told.isBlockTokenEnabled()) {
-            throw new IOException("the NameNode has no block tokens");
+            return WITHOUT_NANOS;
         }
         BlockTokenSecretManager known = keys;
         if (known == null) {
