@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import org.openjdk.jmh.annotations.Benchmark;
 
@@ -25,7 +26,17 @@ final class BenchmarkChoice {
         SUITES.put(EventLoopBenchmark.class, "priorityQueue");
     }
 
+    /** The least share of the yardstick's speed that is promised, by suite and benchmark; of others none is. */
+    private static final Map<String, Double> SHARES_MIN =
+            Map.of(HotReadBenchmark.class.getSimpleName() + ".clientLayer", 0.7);
+
     private BenchmarkChoice() {}
+
+    /** The least share of its suite's yardstick's speed that a benchmark is to have; none if that is not promised. */
+    static OptionalDouble shareMin(Score score) {
+        Double share = SHARES_MIN.get(score.suite() + "." + score.name());
+        return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
+    }
 
     /** The name of each suite's yardstick, by the suite's simple name. */
     static Map<String, String> yardsticks() {

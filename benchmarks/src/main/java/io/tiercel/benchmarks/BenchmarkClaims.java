@@ -7,22 +7,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Scores as claims: each beside the score of its suite's yardstick, which is the limit, and how many times that. */
+/**
+ * Scores as claims: each beside the score of its suite's yardstick, and how many times that. The limit is the time in which
+ * the share of the yardstick's speed that is promised is reached; where none is, it is the yardstick's.
+ */
 final class BenchmarkClaims {
     private BenchmarkClaims() {}
 
     /**
-     * One claim for each score, in order. A benchmark promises no figure, so every claim holds.
+     * One claim for each score, in order. It holds unless the benchmark promises a share of the yardstick's speed and has
+     * less.
      *
      * @param yardsticks the name of the yardstick, by suite; it is compared at the same parameters, or has none
      */
     static List<Claim> of(List<Score> scores, Map<String, String> yardsticks) {
         return scores.stream()
-                .map(score -> claim(score, limit(score, scores, yardsticks.getOrDefault(score.suite(), ""))))
+                .map(score -> claim(score, yardstick(score, scores, yardsticks.getOrDefault(score.suite(), ""))))
                 .toList();
     }
 
-    private static Claim claim(Score score, OptionalDouble limit) {
+    private static Claim claim(Score score, OptionalDouble yardstick) {
+        OptionalDouble share = BenchmarkChoice.shareMin(score);
+        OptionalDouble limit = yardstick.isPresent()
+                ? OptionalDouble.of(yardstick.getAsDouble() / share.orElse(1))
+                : OptionalDouble.empty();
+        boolean holds = share.isEmpty() || limit.isEmpty() || score.nanos() <= limit.getAsDouble();
         String ratio = limit.isPresent() ? Quantity.of(score.nanos() / limit.getAsDouble(), "x") + " the limit, " : "";
         String note = ratio + Quantity.number(1e3 / score.nanos()) + " million/s";
         return new Claim(
@@ -33,14 +42,14 @@ final class BenchmarkClaims {
                 "ns",
                 Double.isFinite(score.errorNanos()) ? OptionalDouble.of(score.errorNanos()) : OptionalDouble.empty(),
                 limit,
-                true,
+                holds,
                 note);
     }
 
-    private static OptionalDouble limit(Score score, List<Score> scores, String yardstick) {
+    private static OptionalDouble yardstick(Score score, List<Score> scores, String name) {
         return scores.stream()
                 .filter(other -> other.suite().equals(score.suite()))
-                .filter(other -> other.name().equals(yardstick))
+                .filter(other -> other.name().equals(name))
                 .filter(other ->
                         other.parameters().isEmpty() || other.parameters().equals(score.parameters()))
                 .mapToDouble(Score::nanos)

@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Reading a hot block of {@value HotBlockInMemcached#BYTES} bytes from a real memcached on loopback, by one and by four
  * readers at once: by the client layer, checksums and all, as it is and encrypted; by a library; and, as the most that memcached's protocol gives, by
- * receiving the same answers into a buffer without a look at them.
+ * receiving the same answers into a buffer without a look at them. Without encryption the client layer is to have at least
+ * 70 % of that throughput.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -1,6 +1,7 @@
 package io.tiercel.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.evaluation.results.Claim;
 import java.util.List;
@@ -37,6 +38,22 @@ class BenchmarkClaimsTest {
                 List.of(new Score("Replay", "map", "", 50, 1), new Score("Replay", "replay", "policy=lru", 25, 1)),
                 Map.of("Replay", "map"));
         assertThat(claims.get(1).limit()).hasValue(50);
+    }
+
+    @Test
+    void of_holdsAHotReadToSeventyPercentOfTheProtocolsThroughput() {
+        String suite = HotReadBenchmark.class.getSimpleName();
+        List<Claim> claims = BenchmarkClaims.of(
+                List.of(
+                        new Score(suite, "clientLayer", "readers=1", 99, 1),
+                        new Score(suite, "clientLayer", "readers=4", 101, 1),
+                        new Score(suite, "encrypted", "readers=4", 300, 1),
+                        new Score(suite, "protocol", "readers=1", 70, 1),
+                        new Score(suite, "protocol", "readers=4", 70, 1)),
+                BenchmarkChoice.yardsticks());
+        assertThat(claims).extracting(Claim::holds).containsExactly(true, false, true, true, true);
+        assertThat(claims.get(1).limit().orElseThrow()).isCloseTo(100, within(1e-9));
+        assertThat(claims.get(2).limit()).hasValue(70);
     }
 
     @Test
