@@ -110,7 +110,7 @@ public class ReadReportBenchmark {
 
     @Benchmark
     public LocatedBlocks steeringOfTenBlocks() {
-        steering.mark(file);
+        steering.reader(file);
         return file;
     }
 
