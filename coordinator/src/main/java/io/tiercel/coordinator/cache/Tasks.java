@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Tasks {
     private static final int TASKS_MAX = 100_000;
     private static final long SILENCE_NANOS = 30_000_000_000L;
+    /** Of which two added are still a number: anybody may say that it has read as much as it likes. */
+    private static final long BYTES_MAX = Long.MAX_VALUE / 4;
+
     private static final double KILOBYTE = 1024;
     private static final double SECOND_NANOS = 1e9;
 
@@ -53,8 +56,8 @@ final class Tasks {
         }
         if (tally != null) {
             tally.lastNanos = nowNanos;
-            tally.inputBytes += bytes;
-            tally.memoryBytes += fromMemory ? bytes : 0;
+            tally.inputBytes = Math.min(BYTES_MAX, tally.inputBytes + bytes);
+            tally.memoryBytes = Math.min(BYTES_MAX, tally.memoryBytes + (fromMemory ? bytes : 0));
         }
     }
 

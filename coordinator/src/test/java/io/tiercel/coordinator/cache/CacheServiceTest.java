@@ -25,6 +25,7 @@ import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinAgent;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
+import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
@@ -188,21 +189,36 @@ final class CacheServiceTest {
             AgentMessages.outcome(ONE, PinOutcome.PINNED, 1),
             {33, 0},
             {48, 1, 2, 3},
+            ReportMessages.reads(report(new BlockName("a b", 1, 1001), 1_000, 1)),
+            ReportMessages.reads(report(ONE, Long.MAX_VALUE, 1)),
         };
         for (byte[] message : nonsense) {
             long before = server.dropped();
-            Saying peer = new Saying(message);
-            PeerLoop loop = new PeerLoop(config(), peer, System::nanoTime);
-            Thread thread = new Thread(loop, "nonsense");
-            thread.start();
-            until("dropped", () -> server.dropped() > before);
-            loop.close();
-            thread.interrupt();
-            thread.join(20_000);
+            says(message, "dropped", () -> server.dropped() > before);
         }
         report(ONE);
         until("told", () -> known.copies.containsKey(ONE));
         assertThat(service.counters().failures()).isZero();
+    }
+
+    @Test
+    void reportOfTheMostThatAnybodyMaySay_doesNotBreakTheDirectory() throws Exception {
+        byte[] most = ReportMessages.reads(report(ONE, 1L << 40, Long.MAX_VALUE));
+        says(most, "counted", () -> service.counters().reads() == 1);
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        assertThat(service.counters().failures()).isZero();
+    }
+
+    /** Has a peer that proves the secret say this. */
+    private void says(byte[] message, String what, BooleanSupplier done) throws Exception {
+        PeerLoop loop = new PeerLoop(config(), new Saying(message), System::nanoTime);
+        Thread thread = new Thread(loop, "says");
+        thread.start();
+        until(what, done);
+        loop.close();
+        thread.interrupt();
+        thread.join(20_000);
     }
 
     private void serve(int port) throws IOException {
@@ -225,11 +241,16 @@ final class CacheServiceTest {
 
     /** As a relay would hand it on. */
     private void report(BlockName block) {
-        Task task = new Task("application_1_9", "sort", "ann", "container");
-        BlockRead read = new BlockRead(block, 1_000, "/file", 10_000, "uuid", false);
-        ClientReport report = new ClientReport(task, new Usage(1, 1, 2, false), List.of(read));
+        ClientReport report = report(block, 1_000, 1);
         assertThat(service.submit((directory, audience, now) -> directory.read(now, report)))
                 .isTrue();
+    }
+
+    /** @param used of everything, by a process that has ended */
+    private static ClientReport report(BlockName block, long bytes, long used) {
+        Task task = new Task("application_1_9", "sort", "ann", "container");
+        BlockRead read = new BlockRead(block, bytes, "/file", Math.max(10_000, used), "uuid", false);
+        return new ClientReport(task, new Usage(used, used, used, true), List.of(read));
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {

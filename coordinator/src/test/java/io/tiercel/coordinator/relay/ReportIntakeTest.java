@@ -154,6 +154,16 @@ final class ReportIntakeTest {
     }
 
     @Test
+    void reportOfAPoolThatThereCannotBe_isNotHandedOn() throws Exception {
+        BlockRead forged = new BlockRead(new BlockName("a b", 1, 1001), 128, "/a", 128, "uuid", false);
+        try (SocketChannel client = connect()) {
+            send(client, report(List.of(forged)));
+            until("dropped", () -> intake.dropped() == 1);
+        }
+        assertThat(handedOn).isEmpty();
+    }
+
+    @Test
     void reportThatNobodyTakes_isLost_andCounted() throws Exception {
         room = false;
         try (SocketChannel client = connect()) {
@@ -173,11 +183,14 @@ final class ReportIntakeTest {
     }
 
     private static byte[] report(int reads) {
-        Task task = new Task("application_1_2", "sort", "somebody else", "container_1");
-        List<BlockRead> blocks = IntStream.range(0, reads)
+        return report(IntStream.range(0, reads)
                 .mapToObj(i -> new BlockRead(new BlockName("BP", i, 1001), 128, "/a/" + i, 256, "uuid", false))
-                .toList();
-        return ReportMessages.reads(new ClientReport(task, new Usage(1, 2, 3, false), blocks));
+                .toList());
+    }
+
+    private static byte[] report(List<BlockRead> reads) {
+        Task task = new Task("application_1_2", "sort", "somebody else", "container_1");
+        return ReportMessages.reads(new ClientReport(task, new Usage(1, 2, 3, false), reads));
     }
 
     private SocketChannel connect() throws IOException {

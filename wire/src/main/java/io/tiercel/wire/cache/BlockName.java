@@ -9,6 +9,15 @@ import io.tiercel.wire.schedule.BlockKey;
  * @param generationStamp which HDFS advances with every change of the block
  */
 public record BlockName(String pool, long id, long generationStamp) {
+    private static final int POOL_CHARS_MAX = 150;
+
+    /** Whether a pool of blocks may be called this: short enough, and of nothing but what memcached takes in a key. */
+    public static boolean isPool(String name) {
+        return !name.isEmpty()
+                && name.length() <= POOL_CHARS_MAX
+                && name.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    }
+
     /** One number for the block, whatever its generation. */
     public long key() {
         return BlockKey.of(pool, id);

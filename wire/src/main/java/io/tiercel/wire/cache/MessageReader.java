@@ -30,6 +30,11 @@ final class MessageReader {
         return value;
     }
 
+    /** A number that counts something, or the most that it may be taken for. */
+    long count(long most) throws IOException {
+        return Math.min(most, count());
+    }
+
     int small() throws IOException {
         need(1);
         return content.get() & 0xff;
@@ -48,8 +53,14 @@ final class MessageReader {
         return bytes;
     }
 
+    /** A block such as HDFS may have; the ids of those that are erasure-coded are negative. */
     BlockName block() throws IOException {
-        return new BlockName(text(), number(), number());
+        String pool = text();
+        if (!BlockName.isPool(pool)) {
+            // It is not said which, for it may hold anything.
+            throw new IOException("a pool of blocks with a name that there cannot be");
+        }
+        return new BlockName(pool, number(), count());
     }
 
     private void need(int bytes) throws IOException {

@@ -13,6 +13,13 @@ import java.util.List;
  * checked for its form: anything else is an IOException.
  */
 public final class ReportMessages {
+    /** More than a block of HDFS has. */
+    private static final long BLOCK_BYTES_MAX = 1L << 40;
+    /** What is larger counts as this large, so that sums and products of what anybody may say stay numbers. */
+    private static final long FILE_BYTES_MAX = 1L << 48;
+    /** As {@link #FILE_BYTES_MAX}, of nanoseconds or bytes. */
+    private static final long USED_MAX = 1L << 56;
+
     private ReportMessages() {}
 
     /**
@@ -44,16 +51,26 @@ public final class ReportMessages {
     public static ClientReport reads(ByteBuffer content) throws IOException {
         MessageReader reader = new MessageReader(content);
         Task task = new Task(reader.text(), reader.text(), reader.text(), reader.text());
-        Usage usage = new Usage(reader.count(), reader.count(), reader.count(), reader.small() == 1);
+        Usage usage =
+                new Usage(reader.count(USED_MAX), reader.count(USED_MAX), reader.count(USED_MAX), reader.small() == 1);
         List<BlockRead> reads = new ArrayList<>();
         while (reader.more()) {
-            reads.add(new BlockRead(
-                    reader.block(), reader.count(), reader.text(), reader.count(), reader.text(), reader.small() == 1));
+            reads.add(read(reader));
             if (reads.size() > ClientReport.READS_MAX) {
                 throw new IOException("more than " + ClientReport.READS_MAX + " reads in a report");
             }
         }
         return new ClientReport(task, usage, reads);
+    }
+
+    private static BlockRead read(MessageReader reader) throws IOException {
+        BlockName block = reader.block();
+        long bytes = reader.count();
+        if (bytes > BLOCK_BYTES_MAX) {
+            throw new IOException("a block of " + bytes + " bytes");
+        }
+        return new BlockRead(
+                block, bytes, reader.text(), reader.count(FILE_BYTES_MAX), reader.text(), reader.small() == 1);
     }
 
     /** A job and its input, of which as much as one message holds. */
@@ -78,7 +95,7 @@ public final class ReportMessages {
         String user = reader.text();
         List<JobStart.Input> inputs = new ArrayList<>();
         while (reader.more()) {
-            inputs.add(new JobStart.Input(reader.text(), reader.count()));
+            inputs.add(new JobStart.Input(reader.text(), reader.count(FILE_BYTES_MAX)));
         }
         return new JobStart(job, application, user, inputs);
     }

@@ -23,18 +23,15 @@ public final class Pieces {
     /** With which all keys begin. */
     public static final String PREFIX = "tiercel/";
 
-    private static final int POOL_CHARS_MAX = 150;
-
     private final String prefix;
     private final long blockBytes;
 
     /** @throws IllegalArgumentException if memcached could not take the pool's name in a key */
     public Pieces(BlockName block, long blockBytes) {
-        String pool = block.pool();
-        if (pool.isEmpty() || pool.length() > POOL_CHARS_MAX || !pool.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new IllegalArgumentException("no name for a pool of blocks: " + pool);
+        if (!BlockName.isPool(block.pool())) {
+            throw new IllegalArgumentException("no name for a pool of blocks: " + block.pool());
         }
-        this.prefix = PREFIX + pool + '/' + block.id() + '/' + block.generationStamp() + '/';
+        this.prefix = PREFIX + block.pool() + '/' + block.id() + '/' + block.generationStamp() + '/';
         this.blockBytes = blockBytes;
     }
 

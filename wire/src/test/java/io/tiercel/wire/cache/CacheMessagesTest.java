@@ -91,6 +91,33 @@ final class CacheMessagesTest {
     }
 
     @Test
+    void report_ofABlockThatThereCannotBe_isRefused() throws IOException {
+        for (String pool : List.of("", "a b", "a\r\nflush_all", "b\u00f6se", "x".repeat(151))) {
+            assertRefused(new BlockRead(new BlockName(pool, 1, 1001), 128, "/a", 256, "uuid", false));
+        }
+        assertRefused(new BlockRead(new BlockName("BP-1", 1, -1), 128, "/a", 256, "uuid", false));
+        assertRefused(new BlockRead(block(1), -1, "/a", 256, "uuid", false));
+        assertRefused(new BlockRead(block(1), Long.MAX_VALUE, "/a", 256, "uuid", false));
+        assertRefused(new BlockRead(block(1), 128, "/a", -1, "uuid", false));
+    }
+
+    @Test
+    void report_ofAnErasureCodedBlock_arrives() throws IOException {
+        BlockRead read = new BlockRead(block(Long.MIN_VALUE + 16), 128, "/a", 256, "uuid", false);
+        ClientReport report = new ClientReport(TASK, USAGE, List.of(read));
+        assertThat(ReportMessages.reads(content(CacheKind.READS, ReportMessages.reads(report))))
+                .isEqualTo(report);
+    }
+
+    private static void assertRefused(BlockRead read) throws IOException {
+        byte[] message = ReportMessages.reads(new ClientReport(TASK, USAGE, List.of(read)));
+        ByteBuffer content = content(CacheKind.READS, message);
+        assertThatThrownBy(() -> ReportMessages.reads(content))
+                .as(read.toString())
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
     void report_withMonstrousPaths_isShortEnough() throws IOException {
         String path = "/" + "\u6f22".repeat(20_000);
         List<BlockRead> reads = IntStream.range(0, ClientReport.READS_MAX)
