@@ -11,6 +11,7 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.memcached.Pieces;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -90,11 +91,10 @@ public final class HotDirectory {
             }
             release(known);
         }
+        long charged = Pieces.chargedBytes(read.bytes());
         int server = choice.choose(
-                key,
-                host == null ? ServerChoice.ELSEWHERE : vm(host),
-                candidate -> blocks.hasRoom(candidate, read.bytes()));
-        HotDecision decision = blocks.read(nowNanos, key, read.bytes(), server);
+                key, host == null ? ServerChoice.ELSEWHERE : vm(host), candidate -> blocks.hasRoom(candidate, charged));
+        HotDecision decision = blocks.read(nowNanos, key, charged, server);
         counters.reads.incrementAndGet();
         counters.heldReads.addAndGet(decision.outcome() == Outcome.HELD ? 1 : 0);
         carryOut(nowNanos, decision, read, server);

@@ -8,6 +8,8 @@ import io.tiercel.core.model.NamedTopology;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.memcached.Pieces;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,10 @@ import org.junit.jupiter.api.Test;
 
 class HotDirectoryTest {
     private static final long SECOND = 1_000_000_000L;
+    /** Of a server. */
+    private static final long ROOM = 3L * Pieces.BYTES;
+
+    private static final long TWO_PIECES = Pieces.BYTES + 1;
 
     private final List<String> done = new ArrayList<>();
     private final HotCounters counters = new HotCounters();
@@ -42,8 +48,8 @@ class HotDirectoryTest {
 
     @Test
     void blockReadOften_isHeldByTheServerBesideTheDataNodeThatServedIt() {
-        directory.serverArrived("vm0:11211", 100);
-        directory.serverArrived("vm1:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
+        directory.serverArrived("vm1:11211", ROOM);
         read(0, 1, 1, "vm1");
         assertThat(done).isEmpty();
         read(1, 1, 1, "vm1");
@@ -56,7 +62,7 @@ class HotDirectoryTest {
 
     @Test
     void coldBlock_isReleased() {
-        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
         read(0, 1, 1, null);
         read(1, 1, 1, null);
         done.clear();
@@ -68,7 +74,7 @@ class HotDirectoryTest {
 
     @Test
     void laterGeneration_takesThePlaceOfTheEarlier_andALateWordOfTheEarlierIsNone() {
-        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
         read(0, 1, 1, null);
         read(1, 1, 1, null);
         done.clear();
@@ -81,7 +87,7 @@ class HotDirectoryTest {
 
     @Test
     void serverThatIsGone_holdsNothing_andIsNotToldSo() {
-        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
         read(0, 1, 1, null);
         read(1, 1, 1, null);
         done.clear();
@@ -91,23 +97,34 @@ class HotDirectoryTest {
         read(2, 1, 1, null);
         assertThat(directory.held()).isEmpty();
         assertThat(counters.refusals()).isEqualTo(1);
-        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
         read(3, 1, 1, null);
         assertThat(directory.held()).hasSize(1);
     }
 
     @Test
     void blockThatMakesRoom_isReleased() {
-        directory.serverArrived("vm0:11211", 100);
+        directory.serverArrived("vm0:11211", ROOM);
         for (int second = 0; second < 2; second++) {
-            read(second, 1, 1, null, 60);
+            read(second, 1, 1, null, TWO_PIECES);
         }
         for (int second = 10; second < 14; second++) {
-            read(second, 2, 1, null, 60);
+            read(second, 2, 1, null, TWO_PIECES);
         }
         assertThat(done)
                 .containsExactly("hot 1_1 at vm0:11211", "cold 1_1", "vm0:11211 releases 1_1", "hot 2_1 at vm0:11211");
         assertThat(counters.evictions()).isEqualTo(1);
+    }
+
+    @Test
+    void pieceThatIsNotWhole_isChargedAsAWholeOne() {
+        directory.serverArrived("vm0:11211", ROOM);
+        for (int block = 1; block <= 4; block++) {
+            read(0, block, 1, null, 1);
+            read(0, block, 1, null, 1);
+        }
+        assertThat(directory.held()).hasSize(3);
+        assertThat(directory.describe(0, 10).servers()).containsExactly(new HotReport.Server("vm0:11211", ROOM, ROOM));
     }
 
     private void read(long second, long block, long stamp, @Nullable String host) {

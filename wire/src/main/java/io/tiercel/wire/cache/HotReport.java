@@ -19,7 +19,7 @@ public record HotReport(String model, List<Server> servers, long blocksHeld, Lis
      * A server that is there.
      *
      * @param name its host and port
-     * @param usedBytes by blocks that it holds, or is to hold
+     * @param usedBytes by blocks that it holds, or is to hold: by each of their pieces as by a whole one
      */
     public record Server(String name, long capacityBytes, long usedBytes) {}
 

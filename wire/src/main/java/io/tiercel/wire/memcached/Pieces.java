@@ -40,6 +40,14 @@ public final class Pieces {
         return (blockBytes + BYTES - 1) / BYTES;
     }
 
+    /**
+     * What a block of so many bytes is charged for in memcached: whole pieces. It takes memory in pages of 1 MiB, each for
+     * values of one size class; a piece that is not whole has a half of one in the worst case, as a whole piece does.
+     */
+    public static long chargedBytes(long blockBytes) {
+        return (blockBytes + BYTES - 1) / BYTES * BYTES;
+    }
+
     /** The number of the piece with the block's byte at this position. */
     public static long at(long position) {
         return position / BYTES;
