@@ -12,6 +12,9 @@ import java.util.function.LongSupplier;
 public final class HotServersKeeper implements AutoCloseable {
     private static final long TENTHS_HELD = 9;
 
+    /** A server whose limit is less has no room for a piece, beside what memcached takes for itself. */
+    static final long LIMIT_BYTES_MIN = 2L * Pieces.BYTES;
+
     /** What becomes of the servers; called by several threads. */
     public interface Listener {
         /** The server is there, holds nothing of ours, and may hold so many bytes. */

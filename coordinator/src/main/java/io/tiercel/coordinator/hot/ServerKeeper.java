@@ -28,7 +28,10 @@ final class ServerKeeper implements AutoCloseable {
 
     private static final int RELEASES_MAX = 100_000;
     private static final int KEYS_AT_ONCE = 256;
-    private static final int LEFT_MAX = 10_000_000;
+    /** Anybody who reaches the server may have filled it with keys of ours. */
+    private static final int LEFT_AT_ONCE = 100_000;
+
+    private static final int TIMES_A_TURN = 10;
 
     /** What becomes of the server. */
     interface Listener {
@@ -114,31 +117,62 @@ final class ServerKeeper implements AutoCloseable {
         String now = statistics.get("pid") + " since " + (number(statistics, "time") - number(statistics, "uptime"));
         if (anew || !now.equals(process)) {
             anew = false;
-            begin(server, now, number(statistics, "limit_maxbytes"));
+            begin(server, now, limit(statistics));
         }
         releaseDue(server);
     }
 
-    /** The server is there, for the first time or anew: what is left of us in it is not ours any more. */
+    /**
+     * How much the server says that it may hold.
+     *
+     * @throws IOException if that is too little for a piece
+     */
+    static long limit(Map<String, String> statistics) throws IOException {
+        long bytes = number(statistics, "limit_maxbytes");
+        if (bytes < HotServersKeeper.LIMIT_BYTES_MIN) {
+            throw new IOException("it has room for " + bytes + " bytes, and " + HotServersKeeper.LIMIT_BYTES_MIN
+                    + " are the least: start it with a larger -m");
+        }
+        return bytes;
+    }
+
+    /**
+     * The server is there, for the first time or anew: what is left of us in it is not ours any more. Where it is more than
+     * can be deleted in one turn, the next goes on.
+     */
     private void begin(MemcachedConnection server, String now, long limitBytes) throws IOException {
-        if (process != null) {
-            listener.gone();
+        forget();
+        if (!empty(server)) {
+            return;
         }
-        List<String> left = server.keys(Pieces.PREFIX, LEFT_MAX);
-        for (int from = 0; from < left.size(); from += KEYS_AT_ONCE) {
-            server.delete(left.subList(from, Math.min(left.size(), from + KEYS_AT_ONCE)));
-        }
-        LOG.info("The memcached server {} is there ({} pieces were left in it)", name, left.size());
+        LOG.info("The memcached server {} is there", name);
         process = now;
         complained = false;
         listener.arrived(limitBytes);
     }
 
+    /** Deletes what is ours; whether that is all. */
+    private boolean empty(MemcachedConnection server) throws IOException {
+        for (int i = 0; i < TIMES_A_TURN && !closed; i++) {
+            List<String> left = server.keys(Pieces.PREFIX, LEFT_AT_ONCE);
+            delete(server, left);
+            LOG.info("{} keys were left in the memcached server {}", left.size(), name);
+            if (left.size() < LEFT_AT_ONCE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void releaseDue(MemcachedConnection server) throws IOException {
         for (Release due = nextDue(); due != null; due = nextDue()) {
-            for (int from = 0; from < due.keys.size(); from += KEYS_AT_ONCE) {
-                server.delete(due.keys.subList(from, Math.min(due.keys.size(), from + KEYS_AT_ONCE)));
-            }
+            delete(server, due.keys);
+        }
+    }
+
+    private static void delete(MemcachedConnection server, List<String> keys) throws IOException {
+        for (int from = 0; from < keys.size(); from += KEYS_AT_ONCE) {
+            server.delete(keys.subList(from, Math.min(keys.size(), from + KEYS_AT_ONCE)));
         }
     }
 
@@ -155,6 +189,11 @@ final class ServerKeeper implements AutoCloseable {
             complained = true;
             LOG.warn("The memcached server {} is not there: {}; trying again", name, cause.toString());
         }
+        forget();
+    }
+
+    /** Says that the server is gone, if it was said to be there. */
+    private void forget() {
         if (process != null) {
             process = null;
             listener.gone();

@@ -1,0 +1,190 @@
+package io.tiercel.coordinator.hot;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tiercel.coordinator.Await;
+import io.tiercel.core.hot.HotConfig;
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.settings.HotSettings;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.Memcached;
+import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.memcached.MemcachedConnection;
+import io.tiercel.wire.memcached.Pieces;
+import io.tiercel.wire.memcached.PlainPieces;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What becomes of real servers. */
+@Timeout(120)
+class HotServersKeeperTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Map<String, Long> there = new ConcurrentHashMap<>();
+    private final HotServersKeeper.Listener listener = new HotServersKeeper.Listener() {
+        @Override
+        public void arrived(String server, long capacityBytes) {
+            there.put(server, capacityBytes);
+        }
+
+        @Override
+        public void gone(String server) {
+            there.remove(server);
+        }
+    };
+
+    @BeforeEach
+    void requireMemcached() {
+        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
+    }
+
+    @Test
+    void serverFilledWithBlocksOfManySizes_evictsNothingByItself() throws Exception {
+        Seed seed = Seed.announced("HotServersKeeperTest");
+        try (Memcached memcached = Memcached.start(64);
+                HotServersKeeper keeper = watch(memcached.name())) {
+            until("there", () -> there.containsKey(memcached.name()));
+            Holding holding = new Holding();
+            HotDirectory directory = directory(holding);
+            directory.serverArrived(memcached.name(), there.getOrDefault(memcached.name(), 0L));
+            for (int block = 0; block < 300; block++) {
+                read(directory, block, seed.between(300 << 10, 500 << 10));
+            }
+            assertThat(holding.copies).hasSizeGreaterThan(100);
+            try (MemcachedConnection server = MemcachedConnection.open(memcached.address(), 10 * SECOND)) {
+                bring(server, holding.copies);
+                assertThat(server.statistics()).as(seed.toString()).containsEntry("evictions", "0");
+            }
+        }
+    }
+
+    @Test
+    void serverWithoutRoomForAPiece_isNotThere() throws Exception {
+        assertThatThrownBy(() -> ServerKeeper.limit(Map.of("limit_maxbytes", "9")))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it has room for 9 bytes, and 1048576 are the least: start it with a larger -m");
+        try (ServerSocket small = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                HotServersKeeper keeper = watch("127.0.0.1:" + small.getLocalPort())) {
+            for (int i = 0; i < 3; i++) {
+                answer(small, "STAT pid 1\r\nSTAT time 9\r\nSTAT uptime 1\r\nSTAT limit_maxbytes 9\r\nEND\r\n");
+            }
+            assertThat(there).isEmpty();
+        }
+    }
+
+    /** Says this to whoever comes next, and hears them until they leave. */
+    private static void answer(ServerSocket server, String answer) throws IOException {
+        try (Socket socket = server.accept()) {
+            socket.getOutputStream().write(answer.getBytes(US_ASCII));
+            socket.getOutputStream().flush();
+            assertThat(socket.getInputStream().readAllBytes()).asString().isEqualTo("stats\r\n");
+        }
+    }
+
+    @Test
+    void serverWithMoreKeysThanAreTakenAtOnce_isThereOnceItHasNone() throws Exception {
+        int keys = 250_000;
+        try (Memcached memcached = Memcached.start(128)) {
+            fill(memcached.address(), keys);
+            try (MemcachedConnection server = MemcachedConnection.open(memcached.address(), 10 * SECOND)) {
+                assertThat(server.keys(Pieces.PREFIX, keys)).hasSizeGreaterThan(200_000);
+                try (HotServersKeeper keeper = watch(memcached.name())) {
+                    until("there", () -> there.containsKey(memcached.name()));
+                    assertThat(server.keys(Pieces.PREFIX, keys)).isEmpty();
+                }
+            }
+        }
+    }
+
+    private HotServersKeeper watch(String server) {
+        Settings settings = Settings.of(Map.of(HotSettings.SERVERS.key(), server));
+        return new HotServersKeeper(HotServerAddress.of(settings), 0, listener, System::nanoTime);
+    }
+
+    /** One in which a block is hot at its first read. */
+    private static HotDirectory directory(HotSite site) {
+        return new HotDirectory(
+                HotConfig.of(0, 60 * SECOND),
+                HotModel.EXPECTED,
+                NamedTopology.parse("test", List.of()),
+                site,
+                new HotCounters());
+    }
+
+    private static void read(HotDirectory directory, long block, long bytes) {
+        BlockName name = new BlockName("BP-1-10.0.0.1-99", block, 1001);
+        directory.read(0, new BlockRead(name, bytes, "/file", bytes, "node", false), null);
+    }
+
+    /** As clients do. */
+    private static void bring(MemcachedConnection server, List<CachedCopy> copies) throws IOException {
+        for (CachedCopy copy : copies) {
+            Pieces pieces = new Pieces(copy.block(), copy.bytes());
+            for (long piece = 0; piece < pieces.count(); piece++) {
+                assertThat(server.add(pieces.fillKey(piece), 0, 30, ByteBuffer.allocate(0)))
+                        .isTrue();
+                ByteBuffer bytes = ByteBuffer.allocate(pieces.length(piece));
+                assertThat(new PlainPieces(pieces).store(server, piece, 600, bytes))
+                        .isTrue();
+            }
+        }
+    }
+
+    /** As somebody may who reaches the server. */
+    private static void fill(InetSocketAddress address, int keys) throws IOException {
+        try (Socket socket = new Socket(address.getAddress(), address.getPort());
+                OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 1 << 16)) {
+            for (int key = 0; key < keys; key++) {
+                out.write(("set " + Pieces.PREFIX + key + " 0 0 0 noreply\r\n\r\n").getBytes(US_ASCII));
+            }
+            // The answer to this comes after all that was before it.
+            out.write("version\r\n".getBytes(US_ASCII));
+            out.flush();
+            assertThat(socket.getInputStream().read()).isEqualTo('V');
+        }
+    }
+
+    private static void until(String what, BooleanSupplier condition) throws InterruptedException {
+        Await.until(what, Duration.ofSeconds(60), condition);
+    }
+
+    /** What is to be held. */
+    private static final class Holding implements HotSite {
+        final List<CachedCopy> copies = new ArrayList<>();
+
+        @Override
+        public void hot(CachedCopy copy) {
+            copies.add(copy);
+        }
+
+        @Override
+        public void cold(BlockName block) {
+            copies.removeIf(copy -> copy.block().equals(block));
+        }
+
+        @Override
+        public void release(String server, BlockName block, long bytes) {}
+    }
+}
