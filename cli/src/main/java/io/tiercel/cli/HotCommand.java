@@ -7,6 +7,7 @@ import io.tiercel.wire.cache.HotReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,20 +42,43 @@ final class HotCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         HotReport whole = CoordinatorQuestion.ask(options, CoordinatorSession::hot);
-        HotReport report = new HotReport(
-                whole.model(),
-                whole.servers(),
-                whole.blocksHeld(),
-                whole.blocks().stream().limit(Math.max(0, top)).toList());
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? Json.text(report) : text(report));
+        out.print(json ? Json.text(Listing.of(whole, top)) : text(whole, top));
         out.flush();
         return ExitCode.OK;
     }
 
-    private static String text(HotReport report) {
+    /**
+     * What is printed for programs.
+     *
+     * @param blocks at most as many as were asked for
+     * @param blocksLeftOut held ones that the list does not have
+     */
+    record Listing(
+            String model,
+            List<HotReport.Server> servers,
+            long blocksHeld,
+            long blocksLeftOut,
+            List<HotReport.NotHeld> notHeld,
+            List<HotReport.Block> blocks) {
+        static Listing of(HotReport report, int top) {
+            List<HotReport.Block> listed =
+                    report.blocks().stream().limit(Math.max(0, top)).toList();
+            return new Listing(
+                    report.model(),
+                    report.servers(),
+                    report.blocksHeld(),
+                    report.blocksHeld() - listed.size(),
+                    report.notHeld(),
+                    listed);
+        }
+    }
+
+    static String text(HotReport whole, int top) {
+        Listing report = Listing.of(whole, top);
         if (report.servers().isEmpty()) {
-            return "no memcached server is there: tiercel.hot.servers names those that the coordinator is to use\n";
+            return "no memcached server is there: tiercel.hot.servers names those that the coordinator is to use\n"
+                    + notHeld(report);
         }
         Table servers = new Table("server", ">holds", ">of");
         report.servers()
@@ -70,6 +94,26 @@ final class HotCommand implements Callable<Integer> {
                         Duration.ofMillis(block.heldMillis()).toSeconds() + " s",
                         block.why()));
         return servers.text() + "\nBlocks held, by the model " + report.model() + ": " + report.blocksHeld() + "\n"
-                + (report.blocks().isEmpty() ? "" : "\n" + blocks.text());
+                + leftOut(report, top)
+                + (report.blocks().isEmpty() ? "" : "\n" + blocks.text())
+                + notHeld(report);
+    }
+
+    private static String leftOut(Listing report, int top) {
+        int listed = report.blocks().size();
+        if (report.blocksLeftOut() == 0) {
+            return "";
+        }
+        return "Listed are the " + listed + " of them that were read most"
+                + (listed < top ? ", since the coordinator's answer holds no more" : "") + "\n";
+    }
+
+    private static String notHeld(Listing report) {
+        if (report.notHeld().isEmpty()) {
+            return "";
+        }
+        Table reasons = new Table(">hot blocks not held", "each");
+        report.notHeld().forEach(reason -> reasons.row("" + reason.blocks(), reason.why()));
+        return "\n" + reasons.text();
     }
 }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,8 @@ public final class HotDirectory {
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
     private final Map<String, Long> capacities = new LinkedHashMap<>();
     private final Map<Long, Held> held = new LinkedHashMap<>();
+    /** Why a block is not held that was hot when it was last read. */
+    private final Map<Long, Outcome> notHeld = new LinkedHashMap<>();
 
     /** @param topology which the directory grows by VMs that are not in it, and which nobody else uses any more */
     public HotDirectory(HotConfig config, HotModel model, NamedTopology topology, HotSite site, HotCounters counters) {
@@ -106,6 +109,7 @@ public final class HotDirectory {
         List<Long> cold = blocks.tick(nowNanos);
         counters.cooled.addAndGet(cold.size());
         forget(cold, true);
+        notHeld.keySet().removeIf(key -> !blocks.reads().isHot(key));
         count();
     }
 
@@ -114,7 +118,7 @@ public final class HotDirectory {
         return held.values().stream().map(HotDirectory::copy).toList();
     }
 
-    /** The servers, and the blocks that are held, at most so many, most read first. */
+    /** The servers, the blocks that are held, at most so many, most read first, and how many hot ones are not. */
     public HotReport describe(long nowNanos, int blocksMax) {
         List<HotReport.Server> servers = new ArrayList<>();
         capacities.forEach((server, capacity) -> servers.add(new HotReport.Server(
@@ -124,7 +128,16 @@ public final class HotDirectory {
                 .sorted(Comparator.comparingLong(HotReport.Block::reads).reversed())
                 .limit(blocksMax)
                 .toList();
-        return new HotReport(model.label(), servers, held.size(), hottest);
+        return new HotReport(model.label(), servers, held.size(), hottest, reasons());
+    }
+
+    private List<HotReport.NotHeld> reasons() {
+        Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+        notHeld.forEach((key, why) -> counts.merge(why, blocks.reads().isHot(key) ? 1L : 0L, Long::sum));
+        counts.values().removeIf(count -> count == 0);
+        return counts.entrySet().stream()
+                .map(entry -> new HotReport.NotHeld(entry.getKey().words(), entry.getValue()))
+                .toList();
     }
 
     private HotReport.Block describe(long nowNanos, long key, Held block) {
@@ -144,11 +157,16 @@ public final class HotDirectory {
                 counters.admissions.incrementAndGet();
                 counters.evictions.addAndGet(decision.victims().size());
                 forget(decision.victims(), true);
+                decision.victims().forEach(victim -> notHeld.put(victim, Outcome.NOT_WORTH_IT));
+                notHeld.remove(decision.key());
                 Held now = new Held(read.block(), read.bytes(), read.path(), name(server), nowNanos);
                 held.put(decision.key(), now);
                 site.hot(copy(now));
             }
-            case NO_SERVER, TOO_LARGE, NOT_WORTH_IT -> counters.refusals.incrementAndGet();
+            case NO_SERVER, TOO_LARGE, NOT_WORTH_IT -> {
+                counters.refusals.incrementAndGet();
+                notHeld.put(decision.key(), decision.outcome());
+            }
             case HELD, COLD -> {}
         }
     }

@@ -117,6 +117,34 @@ class HotDirectoryTest {
     }
 
     @Test
+    void hotBlocksThatAreNotHeld_areCountedByTheReason_untilTheyAreHeldOrCold() {
+        read(0, 1, 1, null);
+        read(0, 1, 1, null);
+        assertThat(notHeld()).containsExactly("1 is hot, but there is no server for it");
+        directory.serverArrived("vm0:11211", ROOM);
+        read(1, 1, 1, null);
+        assertThat(notHeld()).isEmpty();
+        for (int block = 2; block <= 4; block++) {
+            read(2, block, 1, null, 2 * ROOM);
+            read(2, block, 1, null, 2 * ROOM);
+        }
+        read(3, 5, 1, null, ROOM);
+        read(3, 5, 1, null, ROOM);
+        assertThat(notHeld())
+                .containsExactly(
+                        "3 is hot, but larger than its server may hold",
+                        "1 is hot, but what its server holds is worth more");
+        directory.tick(62 * SECOND);
+        assertThat(notHeld()).containsExactly("1 is hot, but what its server holds is worth more");
+    }
+
+    private List<String> notHeld() {
+        return directory.describe(0, 10).notHeld().stream()
+                .map(reason -> reason.blocks() + " " + reason.why())
+                .toList();
+    }
+
+    @Test
     void pieceThatIsNotWhole_isChargedAsAWholeOne() {
         directory.serverArrived("vm0:11211", ROOM);
         for (int block = 1; block <= 4; block++) {

@@ -8,10 +8,13 @@ import java.util.List;
  * @param model that makes room in full servers
  * @param blocksHeld of which the list may have fewer
  * @param blocks most read first
+ * @param notHeld the hot blocks that no server holds, by the reason
  */
-public record HotReport(String model, List<Server> servers, long blocksHeld, List<Block> blocks) {
+public record HotReport(
+        String model, List<Server> servers, long blocksHeld, List<Block> blocks, List<NotHeld> notHeld) {
     public HotReport {
         servers = List.copyOf(servers);
+        notHeld = List.copyOf(notHeld);
         blocks = List.copyOf(blocks);
     }
 
@@ -22,6 +25,13 @@ public record HotReport(String model, List<Server> servers, long blocksHeld, Lis
      * @param usedBytes by blocks that it holds, or is to hold: by each of their pieces as by a whole one
      */
     public record Server(String name, long capacityBytes, long usedBytes) {}
+
+    /**
+     * Hot blocks that no server holds.
+     *
+     * @param why what is true of each of them
+     */
+    public record NotHeld(String why, long blocks) {}
 
     /**
      * A block that is held.

@@ -45,13 +45,17 @@ public final class QuestionMessages {
         return new MessageWriter(CacheKind.ASK_HOT).number(number).done();
     }
 
-    /** Says what is hot: all servers, and as many blocks as one message holds. */
+    /** Says what is hot: all servers, all reasons, and as many blocks as one message holds. */
     public static byte[] hotAnswer(long number, HotReport report) {
         MessageWriter writer =
                 new MessageWriter(CacheKind.HOT_ANSWER).number(number).text(report.model());
         writer.number(report.servers().size());
         for (HotReport.Server server : report.servers()) {
             writer.text(server.name()).number(server.capacityBytes()).number(server.usedBytes());
+        }
+        writer.number(report.notHeld().size());
+        for (HotReport.NotHeld notHeld : report.notHeld()) {
+            writer.text(notHeld.why()).number(notHeld.blocks());
         }
         writer.number(report.blocksHeld());
         for (HotReport.Block block : report.blocks()) {
@@ -74,6 +78,10 @@ public final class QuestionMessages {
         for (long left = reader.count(); left > 0; left--) {
             servers.add(new HotReport.Server(reader.text(), reader.count(), reader.count()));
         }
+        List<HotReport.NotHeld> notHeld = new ArrayList<>();
+        for (long left = reader.count(); left > 0; left--) {
+            notHeld.add(new HotReport.NotHeld(reader.text(), reader.count()));
+        }
         long held = reader.count();
         List<HotReport.Block> blocks = new ArrayList<>();
         while (reader.more()) {
@@ -86,7 +94,7 @@ public final class QuestionMessages {
                     reader.count(),
                     reader.count()));
         }
-        return new HotReport(model, servers, held, blocks);
+        return new HotReport(model, servers, held, blocks, notHeld);
     }
 
     /** The number of a question or an answer; its list is next. */

@@ -59,14 +59,19 @@ final class CacheMessagesTest {
             List<HotReport.Block> blocks = IntStream.range(0, size)
                     .mapToObj(i -> new HotReport.Block(block(i), "/a/" + i, 10, "vm0:11211", 4, 60_000, 5))
                     .toList();
-            HotReport report =
-                    new HotReport("expected", List.of(new HotReport.Server("vm0:11211", 100, 10)), size, blocks);
+            HotReport report = new HotReport(
+                    "expected",
+                    List.of(new HotReport.Server("vm0:11211", 100, 10)),
+                    size,
+                    blocks,
+                    List.of(new HotReport.NotHeld("is too large", 3)));
             byte[] message = QuestionMessages.hotAnswer(7, report);
             assertThat(message.length).isLessThanOrEqualTo(Message.BYTES_MAX);
             ByteBuffer content = content(CacheKind.HOT_ANSWER, message);
             assertThat(QuestionMessages.number(content)).isEqualTo(7);
             HotReport heard = QuestionMessages.hotReport(content);
             assertThat(heard.servers()).isEqualTo(report.servers());
+            assertThat(heard.notHeld()).isEqualTo(report.notHeld());
             assertThat(heard.blocksHeld()).isEqualTo(size);
             assertThat(blocks.subList(0, heard.blocks().size())).isEqualTo(heard.blocks());
             assertThat(heard.blocks().size()).isGreaterThanOrEqualTo(Math.min(size, 100));
