@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes clients' questions for keys on to the coordinator, and its answers back to them. The relay understands neither;
+ * Passes clients' questions for keys on to the coordinator, and its answers back to them. The relay judges neither;
  * a client whose question is lost later waits in vain for as long as it wants. Thread-safe.
  */
 final class KeyQuestions {

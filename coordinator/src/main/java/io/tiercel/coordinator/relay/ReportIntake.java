@@ -252,7 +252,7 @@ final class ReportIntake implements AutoCloseable {
     private void take(ByteBuffer message, Client client) throws IOException {
         switch (CacheKind.ALL.read(message)) {
             case READS -> handOn(message, client.user);
-            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.body(message), client.channel);
+            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel);
             default -> throw new IOException("neither a report nor a question");
         }
     }

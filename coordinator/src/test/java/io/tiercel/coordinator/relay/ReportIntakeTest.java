@@ -24,6 +24,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -161,6 +162,23 @@ final class ReportIntakeTest {
             until("dropped", () -> intake.dropped() == 1);
         }
         assertThat(handedOn).isEmpty();
+    }
+
+    @Test
+    void questionThatIsNone_isNotPassedOn() throws Exception {
+        BlockName forged = new BlockName("a b", 2, 3);
+        byte[] question = KeyMessages.ask(42, new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6]));
+        List<byte[]> none = List.of(
+                KeyMessages.ask(42, new KeyQuestion(forged, new byte[5], new byte[6])),
+                Arrays.copyOf(question, question.length - 1));
+        for (byte[] message : none) {
+            long before = intake.dropped();
+            try (SocketChannel client = connect()) {
+                send(client, message);
+                until("dropped", () -> intake.dropped() > before);
+            }
+        }
+        assertThat(asked).isEmpty();
     }
 
     @Test

@@ -25,7 +25,16 @@ public final class KeyMessages {
         return message(CacheKind.ASK_KEY, number, question.body());
     }
 
-    /** What follows the number of a client's question: to be passed on, or the question itself. */
+    /**
+     * What follows the number of a client's question, to be passed on.
+     *
+     * @throws IOException if it is no question, for which the coordinator would drop who passes it on
+     */
+    public static byte[] asked(ByteBuffer content) throws IOException {
+        return KeyQuestion.of(body(content)).body();
+    }
+
+    /** What follows a number, as it is. */
     public static byte[] body(ByteBuffer content) {
         byte[] body = new byte[content.remaining()];
         content.get(body);

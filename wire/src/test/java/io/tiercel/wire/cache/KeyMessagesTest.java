@@ -20,7 +20,7 @@ class KeyMessagesTest {
     @Test
     void question_goesByTheRelayToTheCoordinator_andItsAnswerBack() throws IOException {
         ByteBuffer fromClient = content(KeyMessages.ask(5, asked), CacheKind.ASK_KEY, 5);
-        byte[] body = KeyMessages.body(fromClient);
+        byte[] body = KeyMessages.asked(fromClient);
         KeyQuestion heard = coordinator.question(77, content(relay.askEncrypted(77, body), CacheKind.ASK_KEY, 77));
         assertThat(heard.block()).isEqualTo(asked.block());
         assertThat(heard.tokenIdentifier()).isEqualTo(asked.tokenIdentifier());
