@@ -120,11 +120,11 @@ final class CacheServiceTest {
 
     @Test
     void moreBlocksThanAQueueHolds_areToldByTheirAgent_andToWhoWatches() throws Exception {
-        String pool = "BP-" + "1".repeat(1_000);
+        String file = "/" + "f".repeat(1_000);
         int blocks = 5_000;
         for (int id = 0; id < blocks; id++) {
-            BlockName block = new BlockName(pool, id, 1001);
-            agent.pinned.put(block, new PinnedBlock(block, 1, "/file"));
+            BlockName block = new BlockName("BP", id, 1001);
+            agent.pinned.put(block, new PinnedBlock(block, 1, file));
         }
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
