@@ -4,6 +4,7 @@ import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.GroupPlan.Write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 /** The control groups of one lab, by which its processes are limited, counted and found. */
 public final class ControlGroups {
     private static final int KILL_ROUNDS_MAX = 200;
+    private static final int REMOVE_ROUNDS_MAX = 100;
     private static final long ROUND_MILLIS = 50;
     private static final Set<String> PAGES_OF_FILES = Set.of("active_file", "inactive_file");
 
@@ -37,10 +39,17 @@ public final class ControlGroups {
 
     /** Kills every process of the lab and removes the groups; nothing happens where they are not there. */
     public void remove() throws IOException {
-        killAll();
-        for (Path top : plan.tops()) {
-            for (Path directory : deepestFirst(top)) {
-                Files.deleteIfExists(directory);
+        for (int i = 1; ; i++) {
+            killAll();
+            try {
+                removeGroups();
+                return;
+            } catch (FileSystemException e) {
+                // A process that dies is gone from its group's list a moment before the group may be removed.
+                if (i == REMOVE_ROUNDS_MAX) {
+                    throw e;
+                }
+                pause();
             }
         }
     }
@@ -87,6 +96,14 @@ public final class ControlGroups {
             pause();
         }
         throw new IOException("processes of the lab do not die: " + all());
+    }
+
+    private void removeGroups() throws IOException {
+        for (Path top : plan.tops()) {
+            for (Path directory : deepestFirst(top)) {
+                Files.deleteIfExists(directory);
+            }
+        }
     }
 
     private List<Long> all() throws IOException {
