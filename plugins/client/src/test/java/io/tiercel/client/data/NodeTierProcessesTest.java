@@ -85,7 +85,7 @@ class NodeTierProcessesTest {
     }
 
     @Test
-    void aWriterThatHangs_delaysNobodyForLong() throws Exception {
+    void aWriterThatHangs_keepsNobodyFromGoingOn() throws Exception {
         try (NodeTier tier = open()) {
             Chunks.store(tier, Chunks.id(1));
             try (ChildProcess hanging = ChildProcess.start(ChildProcess.Command.of(
