@@ -15,14 +15,15 @@ import picocli.CommandLine.Option;
         description = {
             "Figures 4 and 5 of the hot-blocks paper, scaled to the lab: WordCount and Grep on files that are read again and "
                     + "again, and on files that are read once, with plain HDFS and with hot blocks in memcached.",
-            "Needs root, memcached, 12 GB of memory and about five hours, of which --keep FILE keeps what has ended."
+            "Needs root, memcached, 12 GB of memory and about six hours, of which --keep FILE keeps what has ended."
         })
 final class LabHotBlocksCommand extends Reproduction {
     @Option(
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Orders of jobs, each run under every arm. Default: ${DEFAULT-VALUE}")
+            description =
+                    "Orders of jobs, each run under every arm; a job that is short is repeated four times for each. Default: ${DEFAULT-VALUE}")
     private int repetitions;
 
     @Option(

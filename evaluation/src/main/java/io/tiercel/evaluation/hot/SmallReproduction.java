@@ -174,7 +174,7 @@ public final class SmallReproduction implements AutoCloseable {
         List<HotJob> jobs = new ArrayList<>();
         double cpuSeconds = 0;
         double serverBytes = 0;
-        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed() + repetition, options.jobs())) {
+        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed(), repetition, options.jobs())) {
             if (cold) {
                 PageCache.forget(cluster.dataDirectory());
             }

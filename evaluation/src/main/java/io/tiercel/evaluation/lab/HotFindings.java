@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Jobs on hot and cold files under several arms. Immutable. */
 public final class HotFindings implements Findings {
@@ -45,7 +47,10 @@ public final class HotFindings implements Findings {
                 + Quantity.bytes(HotReproduction.SERVER_BYTES) + " each; a block is hot that was read more than "
                 + HotReproduction.THRESHOLD + " time in " + HotReproduction.WINDOW
                 + ". The clients' own tiers are off. Each run begins with empty caches; the mean of "
-                + options.repetitions() + "." + sittings;
+                + Stream.of(HotLoad.values())
+                        .map(load -> options.repetitions(load) + " (" + load.label() + ")")
+                        .collect(Collectors.joining(", "))
+                + "." + sittings;
     }
 
     @Override

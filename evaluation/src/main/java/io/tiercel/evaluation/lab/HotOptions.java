@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.lab;
 
 import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.hot.HotLoad;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What to measure.
  *
  * @param seed of the first order of jobs; the others follow it
- * @param repetitions of each arm, each in another order
+ * @param repetitions of each arm, each in another order; some loads have more for each
  * @param arms to compare
  * @param kept the file that keeps finished runs; null if none does
  */
@@ -29,5 +30,10 @@ public record HotOptions(
         if (!arms.contains(HotArm.PLAIN)) {
             throw new IllegalArgumentException("plain must be among the arms: all are compared with it");
         }
+    }
+
+    /** How often a load is repeated. */
+    int repetitions(HotLoad load) {
+        return load.repetitions(repetitions);
     }
 }

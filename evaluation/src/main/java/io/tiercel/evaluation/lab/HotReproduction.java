@@ -92,7 +92,7 @@ public final class HotReproduction {
             }
         }
         List<HotRun> asked = kept.runs().stream()
-                .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())
+                .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions(run.load()))
                 .toList();
         return new HotFindings(options, asked, kept.sittings());
     }
@@ -109,11 +109,11 @@ public final class HotReproduction {
 
     /** The runs of the arm that have not been yet. */
     private Stream<Planned> left(HotArm arm) {
-        return IntStream.range(0, options.repetitions())
-                .boxed()
-                .flatMap(repetition -> APPLICATIONS.stream()
-                        .flatMap(application -> Stream.of(HotLoad.values())
-                                .map(load -> new Planned(arm, application, load, repetition))))
+        return Stream.of(HotLoad.values())
+                .flatMap(load -> IntStream.range(0, options.repetitions(load))
+                        .boxed()
+                        .flatMap(repetition -> APPLICATIONS.stream()
+                                .map(application -> new Planned(arm, application, load, repetition))))
                 .filter(planned -> !kept.has(planned::is));
     }
 
@@ -132,7 +132,7 @@ public final class HotReproduction {
             for (Planned planned : left(arm).toList()) {
                 empty(lab, arm, memcached);
                 progress.stage(arm.label() + ", " + planned.application.label() + ", " + planned.load.label() + ", run "
-                        + (planned.repetition + 1) + " of " + options.repetitions());
+                        + (planned.repetition + 1) + " of " + options.repetitions(planned.load));
                 kept.add(measure(lab, planned, ours));
             }
         }
@@ -158,7 +158,7 @@ public final class HotReproduction {
         String output = "/out/" + planned.application.id() + "-" + planned.load.label() + "-" + planned.repetition;
         long disk = lab.meters().diskReadBytes();
         List<HotJob> jobs = new ArrayList<>();
-        for (List<Integer> files : planned.load.jobs(options.seed() + planned.repetition, JOBS)) {
+        for (List<Integer> files : planned.load.jobs(options.seed(), planned.repetition, JOBS)) {
             lab.dropCaches();
             String paths = files.stream().map(HotLoad::path).collect(Collectors.joining(","));
             List<String> arguments = List.of(
