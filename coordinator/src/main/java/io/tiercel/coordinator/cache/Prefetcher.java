@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * Has input of the job that comes next pinned while others run, after Panthera (section 4.3): of the jobs that the
- * ResourceManager has told of and that have read none of their input yet, the one that came first. The scheme says of each block
- * whether it is to be kept, the budget how many.
+ * ResourceManager has told of and that have read none of their input yet, the one that came first and has some that was not
+ * looked at. The scheme says of each block whether it is to be kept, the budget how many.
  *
  * <p>For the directory's thread.
  */
@@ -47,6 +47,11 @@ final class Prefetcher {
         Waiting(List<JobStart.Input> files) {
             this.files = new ArrayDeque<>(files);
             files.forEach(file -> paths.add(file.path()));
+        }
+
+        /** Whether some of its input was not looked at: one that has none keeps nobody waiting, however long it takes to begin. */
+        boolean isLeft() {
+            return asked || !blocks.isEmpty() || !files.isEmpty();
         }
     }
 
@@ -99,15 +104,19 @@ final class Prefetcher {
 
     /** Has some blocks pinned, if another job runs; to be called every second or so. */
     void tick(long nowNanos, int jobs, Pins pins) {
-        if (waiting.isEmpty() || jobs <= waiting.size()) {
-            return;
+        if (jobs > waiting.size()) {
+            waiting.entrySet().stream()
+                    .filter(job -> job.getValue().isLeft())
+                    .findFirst()
+                    .ifPresent(job -> goOn(nowNanos, job.getKey(), job.getValue(), pins));
         }
-        Map.Entry<String, Waiting> first = waiting.entrySet().iterator().next();
-        Waiting next = first.getValue();
-        pin(nowNanos, first.getKey(), next, pins);
+    }
+
+    private void goOn(long nowNanos, String job, Waiting next, Pins pins) {
+        pin(nowNanos, job, next, pins);
         if (next.blocks.isEmpty() && !next.asked) {
             JobStart.Input file = next.files.poll();
-            next.asked = file != null && finder.find(first.getKey(), file.path());
+            next.asked = file != null && finder.find(job, file.path());
         }
     }
 

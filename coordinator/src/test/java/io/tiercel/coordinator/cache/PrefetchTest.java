@@ -126,6 +126,18 @@ final class PrefetchTest {
     }
 
     @Test
+    void jobWhoseInputWasLookedAt_keepsNobodyElseWaiting_howeverLongItTakesToBegin() {
+        begin();
+        directory.jobStarted(0, MANAGER, job("later", "/later"));
+        directory.tick(SECOND);
+        directory.tick(2 * SECOND);
+        assertThat(sought).as("the next one's is being looked for").containsExactly("next /next");
+        directory.found("next", List.of());
+        directory.tick(3 * SECOND);
+        assertThat(sought).containsExactly("next /next", "later /later");
+    }
+
+    @Test
     void jobThatEndsWithoutAWord_keepsNobodyElseWaiting() {
         begin();
         directory.tellerLeft(0, MANAGER);

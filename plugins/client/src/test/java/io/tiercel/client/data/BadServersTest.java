@@ -21,8 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -152,7 +150,7 @@ class BadServersTest {
     private void readAll() throws IOException {
         HotServer server = Objects.requireNonNull(servers.at("127.0.0.1:" + listener.getLocalPort()));
         HotSource source = new HotSource(server, new PlainPieces(pieces));
-        try (HotStream stream = new HotStream(pieces, () -> source, new PlayedDataNode())) {
+        try (HotStream stream = new HotStream(pieces, () -> source, new PlayedDataNode(content))) {
             ByteBuffer dst = ByteBuffer.allocate(BYTES);
             assertThat(stream.readFully(0, dst, BYTES)).isEqualTo(Tier.DATANODE);
             assertThat(dst.array()).isEqualTo(content);
@@ -161,22 +159,5 @@ class BadServersTest {
 
     private Map<String, Long> statistics() {
         return servers.statistics().byName();
-    }
-
-    /** Has the block. */
-    private final class PlayedDataNode implements BlockSource {
-        @Override
-        public Tier readFully(long from, ByteBuffer dst, long readAheadTo) {
-            dst.put(content, (int) from, dst.remaining());
-            return Tier.DATANODE;
-        }
-
-        @Override
-        public @Nullable DatanodeInfo served() {
-            return null;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +41,7 @@ class HotStreamTest {
     final Pieces pieces = new Pieces(new BlockName("BP-1", 2, 3), BYTES);
     private final ManualClock clock = new ManualClock();
     private final HotServers servers = new HotServers(TIMEOUT_NANOS, clock);
-    private final PlayedDataNode dataNode = new PlayedDataNode();
+    private final PlayedDataNode dataNode = new PlayedDataNode(content);
     private Memcached memcached;
     private boolean hot = true;
 
@@ -279,31 +278,5 @@ class HotStreamTest {
             connection.read(value);
             return value.array();
         }
-    }
-
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    /** Has the block, and lets something happen while it serves it. */
-    private final class PlayedDataNode implements BlockSource {
-        private long bytesRead;
-        private Step meanwhile = () -> {};
-
-        @Override
-        public Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
-            Objects.requireNonNull(meanwhile).run();
-            bytesRead += dst.remaining();
-            dst.put(content, (int) from, dst.remaining());
-            return Tier.DATANODE;
-        }
-
-        @Override
-        public @Nullable DatanodeInfo served() {
-            return null;
-        }
-
-        @Override
-        public void close() {}
     }
 }

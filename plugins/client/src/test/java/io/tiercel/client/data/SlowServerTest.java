@@ -15,8 +15,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +33,8 @@ class SlowServerTest {
     private final Pieces pieces = new Pieces(new BlockName("BP-1", 2, 3), BYTES);
     private final ManualClock clock = new ManualClock();
     private final HotServers servers = new HotServers(TIMEOUT_NANOS, clock);
+    private final PlayedDataNode dataNode = new PlayedDataNode(content);
     private SlowServer server;
-    private int piecesFromHdfs;
 
     @BeforeEach
     void start() throws IOException {
@@ -53,7 +51,7 @@ class SlowServerTest {
         server.pause(STEP_MILLIS);
         readAll();
         readAll();
-        assertThat(piecesFromHdfs).isEqualTo(2 * PIECES);
+        assertThat(dataNode.reads).isEqualTo(2 * PIECES);
         assertThat(statistics()).containsEntry("opens", 1L).containsEntry("fills", 0L);
         assertThat(server.requests()).as("one get, one add").isLessThanOrEqualTo(2);
 
@@ -72,7 +70,7 @@ class SlowServerTest {
         server.pause(STEP_MILLIS);
         readAll();
         readAll();
-        assertThat(piecesFromHdfs).isEqualTo(2 * PIECES);
+        assertThat(dataNode.reads).isEqualTo(2 * PIECES);
         assertThat(statistics()).containsEntry("opens", 1L).containsEntry("hits", 0L);
         assertThat(server.requests()).isEqualTo(1);
     }
@@ -84,17 +82,17 @@ class SlowServerTest {
         server.pause(0);
         server.holdsAll();
         clock.advance(FIRST_PAUSE);
-        piecesFromHdfs = 0;
+        dataNode.reads = 0;
         readAll();
         readAll();
-        assertThat(piecesFromHdfs).isZero();
+        assertThat(dataNode.reads).isZero();
         assertThat(statistics()).containsEntry("opens", 1L).containsEntry("hits", 2L * PIECES);
     }
 
     private void readAll() throws IOException {
         HotServer at = Objects.requireNonNull(servers.at(server.name()));
         HotSource source = new HotSource(at, new PlainPieces(pieces));
-        try (HotStream stream = new HotStream(pieces, () -> source, new PlayedDataNode())) {
+        try (HotStream stream = new HotStream(pieces, () -> source, dataNode)) {
             ByteBuffer dst = ByteBuffer.allocate(BYTES);
             stream.readFully(0, dst, BYTES);
             assertThat(dst.array()).isEqualTo(content);
@@ -103,23 +101,5 @@ class SlowServerTest {
 
     private Map<String, Long> statistics() {
         return servers.statistics().byName();
-    }
-
-    /** Has the block, of which whole pieces are read. */
-    private final class PlayedDataNode implements BlockSource {
-        @Override
-        public Tier readFully(long from, ByteBuffer dst, long readAheadTo) {
-            piecesFromHdfs++;
-            dst.put(content, (int) from, dst.remaining());
-            return Tier.DATANODE;
-        }
-
-        @Override
-        public @Nullable DatanodeInfo served() {
-            return null;
-        }
-
-        @Override
-        public void close() {}
     }
 }
