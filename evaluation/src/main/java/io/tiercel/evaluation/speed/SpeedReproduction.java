@@ -71,8 +71,12 @@ public final class SpeedReproduction {
         return new Growth(id, kind, runs, apart);
     }
 
-    /** The mean of so many runs as take seconds together: a short one by itself says more of the JVM than of the simulator. */
+    /**
+     * The mean of so many runs as take seconds together, after one that does not count: a short one by itself says more of the
+     * JVM than of the simulator, and the first large one of how the JVM comes by its memory.
+     */
     private static TimedRun mean(double secondsMin, Supplier<TimedRun> simulation) {
+        simulation.get();
         List<TimedRun> runs = new ArrayList<>();
         double seconds = 0;
         do {
