@@ -76,16 +76,14 @@ public final class SpeedReproduction {
      * JVM than of the simulator, and the first large one of how the JVM comes by its memory.
      */
     private static TimedRun mean(double secondsMin, Supplier<TimedRun> simulation) {
-        simulation.get();
-        List<TimedRun> runs = new ArrayList<>();
+        TimedRun first = simulation.get();
+        int runs = 0;
         double seconds = 0;
         do {
-            TimedRun next = simulation.get();
-            runs.add(next);
-            seconds += next.seconds();
-        } while (seconds < secondsMin && runs.size() < RUNS_MAX);
-        TimedRun any = runs.get(0);
-        return new TimedRun(any.vms(), any.tasks(), any.events(), seconds / runs.size());
+            seconds += simulation.get().seconds();
+            runs++;
+        } while (seconds < secondsMin && runs < RUNS_MAX);
+        return new TimedRun(first.vms(), first.tasks(), first.events(), seconds / runs);
     }
 
     private static TimedRun run(int vms, List<Application> applications, long seed) {
