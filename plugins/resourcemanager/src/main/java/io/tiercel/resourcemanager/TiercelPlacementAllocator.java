@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager;
 
+import io.tiercel.resourcemanager.board.JobTicket;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.Collection;
 import java.util.List;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TiercelPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
     private @Nullable RMContext resourceManager;
+    private @Nullable JobTicket ticket;
+    private int priority;
     /** The size of a container of this ask. */
     private volatile @Nullable Resource asked;
 
@@ -39,6 +42,8 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     public void initialize(AppSchedulingInfo app, SchedulerRequestKey key, RMContext context) {
         super.initialize(app, key, context);
         resourceManager = context;
+        ticket = new JobTicket(app.getApplicationId());
+        priority = key.getPriority().getPriority();
     }
 
     @Override
@@ -48,7 +53,8 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
             return false;
         }
         TaskBoard board = board();
-        return board == null || board.accepts(job(), priority(), offer.vm(board, node), hasRoom(node));
+        JobTicket job = ticket;
+        return board == null || job == null || board.accepts(job, priority, offer.vm(board, node), hasRoom(node));
     }
 
     @Override
@@ -56,7 +62,7 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         ContainerRequest request = super.allocate(key, type, node);
         TaskBoard board = board();
         if (board != null) {
-            board.granted(job(), priority(), node.getNodeID().getHost(), node.getRackName());
+            board.granted(job(), priority, node.getNodeID().getHost(), node.getRackName());
         }
         return request;
     }
@@ -65,7 +71,7 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     public PendingAskUpdateResult updatePendingAsk(Collection<ResourceRequest> requests, boolean containerIsGone) {
         TaskBoard board = board();
         if (board != null && containerIsGone) {
-            board.unheard(job(), priority(), hostsUnheardOf());
+            board.unheard(job(), priority, hostsUnheardOf());
         }
         PendingAskUpdateResult result = super.updatePendingAsk(requests, containerIsGone);
         if (result != null) {
@@ -106,9 +112,5 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
 
     private ApplicationId job() {
         return appSchedulingInfo.getApplicationId();
-    }
-
-    private int priority() {
-        return schedulerRequestKey.getPriority().getPriority();
     }
 }

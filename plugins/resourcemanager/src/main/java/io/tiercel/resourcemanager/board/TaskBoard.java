@@ -118,8 +118,8 @@ public final class TaskBoard {
      * @param priority of the job's ask that the slot would be for
      * @param vm by its {@link #vm number}
      */
-    public synchronized boolean accepts(ApplicationId id, int priority, int vm, boolean room) {
-        JobBoard job = jobs.find(id);
+    public synchronized boolean accepts(JobTicket ticket, int priority, int vm, boolean room) {
+        JobBoard job = jobs.find(ticket);
         WaitingJob waiting = waiting(job, priority);
         if (job == null || waiting == null) {
             return true;

@@ -32,6 +32,9 @@ final class ToldJobs {
     private final CachedBlocks cached;
     private final JobListener listener;
     private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
+    /** Another one whenever a job comes or goes. */
+    private Object edition = new Object();
+
     private long arrivals;
     private long voided;
 
@@ -46,6 +49,15 @@ final class ToldJobs {
     @Nullable
     JobBoard find(ApplicationId id) {
         return jobs.get(id);
+    }
+
+    /** The ticket's job, null where its master tells of nothing. */
+    @Nullable
+    JobBoard find(JobTicket ticket) {
+        if (!ticket.isOf(edition)) {
+            ticket.found(edition, jobs.get(ticket.id()));
+        }
+        return ticket.found();
     }
 
     /** All of them; a copy. */
@@ -91,6 +103,7 @@ final class ToldJobs {
     /** The job and its tasks are no more, if they were. */
     void forget(ApplicationId id) {
         JobBoard job = jobs.remove(id);
+        edition = new Object();
         if (job != null && job.waiting() != null) {
             tasks.jobEnded(job.id());
         }
@@ -109,6 +122,7 @@ final class ToldJobs {
                     "a job of " + job.tasks() + " map tasks is too large to be looked after");
         }
         jobs.put(id, new JobBoard(arrivals++, job));
+        edition = new Object();
     }
 
     private JobBoard known(ApplicationId id) {

@@ -31,21 +31,9 @@ class TaskBoardTest {
     private final List<String> heard = new ArrayList<>();
     private final Map<String, String> racks = new HashMap<>();
     private final List<List<String>> askedFor = new ArrayList<>();
-    private final TaskBoard board = new TaskBoard(
-            NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2")),
-            this::racks,
-            Settings.of(Map.of()),
-            new JobListener() {
-                @Override
-                public void started(ApplicationId job, String application, List<SourceFile> files) {
-                    heard.add(application + " reads " + files);
-                }
-
-                @Override
-                public void ended(ApplicationId job) {
-                    heard.add("ended");
-                }
-            });
+    private final TaskBoard board = newBoard();
+    /** One for all questions: it is to say of the job what holds now. */
+    private final JobTicket ticket = new JobTicket(JOB);
 
     TaskBoardTest() {
         board.node("a", "/r1", 4);
@@ -75,15 +63,35 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         board.cached(10, 64, "c");
         for (int i = 0; i < 100; i++) {
-            assertThat(board.accepts(JOB, MAPS, board.vm("d", "/r2"), false)).isFalse();
+            assertThat(board.accepts(ticket, MAPS, board.vm("d", "/r2"), false)).isFalse();
         }
+        assertThat(accepts("d")).isFalse();
+    }
+
+    @Test
+    void accepts_knowsTheJobByItsTicket_asItIsNow() {
+        tell(input(0, 10, "c"));
+        assertThat(accepts("d")).isFalse();
+        board.ended(JOB);
+        assertThat(accepts("d")).isTrue();
+        tell(input(0, 10, "d"));
+        assertThat(accepts("d")).isTrue();
+        assertThat(accepts("c")).isFalse();
+    }
+
+    @Test
+    void accepts_knowsAJobByItsTicket_onEachBoard() {
+        tell(input(0, 10, "c"));
+        assertThat(accepts("d")).isFalse();
+        TaskBoard other = newBoard();
+        assertThat(other.accepts(ticket, MAPS, other.vm("d", "/r2"), true)).isTrue();
         assertThat(accepts("d")).isFalse();
     }
 
     @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
-        assertThat(board.accepts(JOB, 10, board.vm("d", "/r2"), true)).isTrue();
+        assertThat(board.accepts(ticket, 10, board.vm("d", "/r2"), true)).isTrue();
     }
 
     @Test
@@ -228,6 +236,24 @@ class TaskBoardTest {
         assertThat(board.cacheSize()).isEqualTo(new CacheSize(0, 0));
     }
 
+    private TaskBoard newBoard() {
+        return new TaskBoard(
+                NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2")),
+                this::racks,
+                Settings.of(Map.of()),
+                new JobListener() {
+                    @Override
+                    public void started(ApplicationId job, String application, List<SourceFile> files) {
+                        heard.add(application + " reads " + files);
+                    }
+
+                    @Override
+                    public void ended(ApplicationId job) {
+                        heard.add("ended");
+                    }
+                });
+    }
+
     private List<String> racks(List<String> vms) {
         askedFor.add(vms);
         return vms.stream().map(vm -> racks.getOrDefault(vm, "/r1")).toList();
@@ -241,7 +267,7 @@ class TaskBoardTest {
     }
 
     private boolean accepts(String vm) {
-        return board.accepts(JOB, MAPS, board.vm(vm, "/r?"), true);
+        return board.accepts(ticket, MAPS, board.vm(vm, "/r?"), true);
     }
 
     private void tell(Input... inputs) {
