@@ -23,7 +23,8 @@ final class LabHotBlocksCommand extends Reproduction {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Orders of jobs, each run under every arm; a job that is short is repeated four times for each. Default: ${DEFAULT-VALUE}")
+                    "Orders of jobs, each run under every arm; what reads two files once (stream) runs four times for each. "
+                            + "Default: ${DEFAULT-VALUE}")
     private int repetitions;
 
     @Option(

@@ -25,7 +25,8 @@ public final class SpeedFindings implements Findings {
 
     private static final String WORDS =
             "Clusters that grow, with a workload that grows with them, under cava, each simulated for as often as takes four "
-                    + "seconds, after once in which the JVM comes by its memory. Where jobs sort, the links between racks fill up in the larger clusters: each transfer that "
+                    + "seconds, after once in which the JVM comes by its memory. Where jobs sort, the links between racks fill "
+                    + "up in the larger clusters: each transfer that "
                     + "comes or goes then touches the rates of more others. What a larger cluster has in memory is less often in "
                     + "the machine's caches, whatever is done with it; so each is compared with clusters of the smallest size, as "
                     + "many as have as many VMs, files, jobs and tasks, which take turns of a tenth of a virtual second: apart.";

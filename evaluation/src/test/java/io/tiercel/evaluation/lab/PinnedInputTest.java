@@ -219,16 +219,27 @@ class PinnedInputTest {
 
     /**
      * What the DataNodes read from disks while the input is read, in the read with which they read least: when caches have just
-     * been emptied, a DataNode also reads parts of its own JVM's files as it comes to need them, each once.
+     * been emptied, a DataNode also reads parts of its own JVM's files as it comes to need them, each once. In every read
+     * it is less than the smallest block.
      */
     private long leastDataNodeReadBytes() throws IOException {
         long least = Long.MAX_VALUE;
         for (int times = 0; times < READS_MAX && least > 0; times++) {
             long before = dataNodeReadBytes();
             read("again-" + times);
-            least = Math.min(least, dataNodeReadBytes() - before);
+            long read = dataNodeReadBytes() - before;
+            assertThat(read).as("/proc/PID/io of the DataNodes").isLessThan(smallestBlockBytes());
+            least = Math.min(least, read);
         }
         return least;
+    }
+
+    private long smallestBlockBytes() throws IOException {
+        long smallest = Long.MAX_VALUE;
+        for (List<Path> block : replicas().values()) {
+            smallest = Math.min(smallest, Files.size(block.get(0)));
+        }
+        return smallest;
     }
 
     private long dataNodeReadBytes() throws IOException {
