@@ -21,6 +21,7 @@ public final class WaitingJob {
     private final long id;
     private final long arrival;
     private final int slot;
+    private final int tasks;
     private final TrackedBlock[] inputs;
     private final State[] states;
     private final TaskQueue queue = new TaskQueue();
@@ -38,6 +39,7 @@ public final class WaitingJob {
         this.id = id;
         this.arrival = arrival;
         this.slot = slot;
+        this.tasks = inputs.length;
         this.inputs = inputs;
         this.states = new State[inputs.length];
         this.isPending = task -> states[task] == State.PENDING;
@@ -56,7 +58,7 @@ public final class WaitingJob {
 
     /** All tasks, whatever became of them. */
     public int tasks() {
-        return states.length;
+        return tasks;
     }
 
     public int pending() {
@@ -143,7 +145,7 @@ public final class WaitingJob {
     }
 
     private int checked(int task) {
-        if (task < 0 || task >= states.length) {
+        if (task < 0 || task >= tasks) {
             throw new IllegalArgumentException("job " + id + " has no task " + task);
         }
         return task;

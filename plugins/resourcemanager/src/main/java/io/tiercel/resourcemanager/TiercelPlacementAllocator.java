@@ -1,6 +1,6 @@
 package io.tiercel.resourcemanager;
 
-import io.tiercel.resourcemanager.board.JobTicket;
+import io.tiercel.resourcemanager.board.AskTicket;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,12 @@ import org.jspecify.annotations.Nullable;
  * the reservation was made, and its task is chosen when it is allocated, as all are.
  */
 public final class TiercelPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
+    private static final Sizes SIZES = new Sizes();
+
     private @Nullable RMContext resourceManager;
-    private @Nullable JobTicket ticket;
+    /** Null where the board is not to be asked. */
+    private @Nullable AskTicket ticket;
+
     private int priority;
     /** The size of a container of this ask. */
     private volatile @Nullable Resource asked;
@@ -42,8 +45,9 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     public void initialize(AppSchedulingInfo app, SchedulerRequestKey key, RMContext context) {
         super.initialize(app, key, context);
         resourceManager = context;
-        ticket = new JobTicket(app.getApplicationId());
         priority = key.getPriority().getPriority();
+        // A container that is to grow is no task's.
+        ticket = key.getContainerToUpdate() == null ? new AskTicket(app.getApplicationId(), priority) : null;
     }
 
     @Override
@@ -53,15 +57,15 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
             return false;
         }
         TaskBoard board = board();
-        JobTicket job = ticket;
-        return board == null || job == null || board.accepts(job, priority, offer.vm(board, node), hasRoom(node));
+        AskTicket ask = ticket;
+        return board == null || ask == null || board.accepts(ask, offer.vm(board, node), hasRoom(offer, node));
     }
 
     @Override
     public ContainerRequest allocate(SchedulerRequestKey key, NodeType type, SchedulerNode node) {
         ContainerRequest request = super.allocate(key, type, node);
         TaskBoard board = board();
-        if (board != null) {
+        if (board != null && ticket != null) {
             board.granted(job(), priority, node.getNodeID().getHost(), node.getRackName());
         }
         return request;
@@ -70,23 +74,22 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     @Override
     public PendingAskUpdateResult updatePendingAsk(Collection<ResourceRequest> requests, boolean containerIsGone) {
         TaskBoard board = board();
-        if (board != null && containerIsGone) {
+        if (board != null && ticket != null && containerIsGone) {
             board.unheard(job(), priority, hostsUnheardOf());
         }
         PendingAskUpdateResult result = super.updatePendingAsk(requests, containerIsGone);
         if (result != null) {
-            asked = result.getNewPendingAsk().getPerAllocationResource();
+            asked = SIZES.shared(result.getNewPendingAsk().getPerAllocationResource());
         }
         return result;
     }
 
     /** As CapacityScheduler sees it, which may be set to count memory and nothing else. */
-    private boolean hasRoom(SchedulerNode node) {
+    private boolean hasRoom(CurrentOffer offer, SchedulerNode node) {
         Resource size = asked;
         return resourceManager == null
                 || size == null
-                || Resources.fitsIn(
-                        resourceManager.getScheduler().getResourceCalculator(), size, node.getUnallocatedResource());
+                || offer.hasRoom(size, resourceManager.getScheduler().getResourceCalculator(), node);
     }
 
     /** Where the containers are that were granted for this ask and that the master has not heard of, host by host. */

@@ -23,8 +23,12 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -57,6 +61,8 @@ final class DrivenMaster implements AutoCloseable {
     private final List<TaskLocality> counted = new ArrayList<>();
     private final List<Container> surplus = new ArrayList<>();
     private final List<TaskTag> strays = new ArrayList<>();
+    private final List<UpdateContainerRequest> growing = new ArrayList<>();
+    private int grown;
     private int untagged;
     private int responseId;
 
@@ -90,6 +96,7 @@ final class DrivenMaster implements AutoCloseable {
         }
         responseId = answer.getResponseId();
         answer.getCompletedContainersStatuses().forEach(this::completed);
+        grown += answer.getUpdatedContainers().size();
         take(answer.getAllocatedContainers());
         yarn.settle();
     }
@@ -105,6 +112,15 @@ final class DrivenMaster implements AutoCloseable {
     void speculate(int task) {
         tasks.again(task);
         asks.add(task);
+    }
+
+    /** The containers that run now, none of which has grown before, are to have this much memory from the next round on. */
+    void grow(int megabytes) {
+        Resource size = Resource.newInstance(megabytes, 1);
+        for (ContainerId container : running.keySet()) {
+            growing.add(UpdateContainerRequest.newInstance(
+                    0, container, ContainerUpdateType.INCREASE_RESOURCE, size, ExecutionType.GUARANTEED));
+        }
     }
 
     /** The tasks that run now end well; their nodes tell so at their next heartbeats. */
@@ -147,6 +163,11 @@ final class DrivenMaster implements AutoCloseable {
     /** How many containers did not say for which task they were. */
     int untagged() {
         return untagged;
+    }
+
+    /** How many containers have grown. */
+    int grown() {
+        return grown;
     }
 
     /** How many tasks have neither run nor run now. */
@@ -206,7 +227,9 @@ final class DrivenMaster implements AutoCloseable {
     private AllocateRequest request() {
         AllocateRequest request =
                 AllocateRequest.newInstance(responseId, 0, asks.changes(), new ArrayList<>(unwanted), null);
+        request.setUpdateRequests(List.copyOf(growing));
         unwanted.clear();
+        growing.clear();
         return request;
     }
 

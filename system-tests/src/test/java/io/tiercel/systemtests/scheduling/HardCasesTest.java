@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.systemtests.scheduling.DrivenMaster.Placed;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -90,6 +91,31 @@ class HardCasesTest {
             assertThat(job.placed()).containsExactly(new Placed(0, HERE, LocalityLevel.OFF_RACK));
             assertAllIsDone(job);
             assertThat(filler.running()).hasSize(CORES);
+        }
+    }
+
+    /** YARN tells the queue's order nothing of it; and that a container is to grow starts no task. */
+    @Test
+    void aContainerGrows_ofAJobThatAsksForNothingElse_andOfOneWhoseOtherTaskWaits() throws Exception {
+        try (DrivenMaster idle = filled(HERE, 1);
+                DrivenMaster job = yarn.submit(JobPlan.reading(16, HERE).and(17, AWAY))) {
+            job.round();
+            yarn.node(HERE).heartbeat();
+            job.round();
+            assertThat(job.running()).hasSize(1);
+            for (DrivenMaster growing : List.of(idle, job)) {
+                growing.grow(1536);
+                Within.patienceUntil("a container has grown", () -> {
+                    growing.round();
+                    yarn.node(HERE).heartbeat();
+                    return growing.grown() == 1;
+                });
+            }
+            assertThat(job.strays()).isEmpty();
+            yarn.node(AWAY).heartbeat();
+            job.rounds(2);
+            assertThat(job.placed()).hasSize(2);
+            assertAllIsDone(job);
         }
     }
 

@@ -50,6 +50,7 @@ final class JobBoard {
 
     private final long id;
     private final Job job;
+
     private final @Nullable Input[] inputs;
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
     private @Nullable WaitingJob waiting;
@@ -83,6 +84,17 @@ final class JobBoard {
     /** Whether all tasks were told of. */
     boolean isComplete() {
         return missing == 0;
+    }
+
+    /** Whether its map tasks are asked for at this priority. */
+    boolean asksAt(int priority) {
+        return job.mapPriority() == priority;
+    }
+
+    /** As {@link #waiting}, but null as well unless its map tasks are asked for at this priority. */
+    @Nullable
+    WaitingJob waitingAt(int priority) {
+        return asksAt(priority) ? waiting : null;
     }
 
     /** The job among those whose tasks wait, null until it is listed there. */

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The map tasks that wait, of all jobs whose masters tell of them, and where their blocks are.
@@ -76,7 +75,7 @@ public final class TaskBoard {
 
     /** Of these VMs only the names are known. A VM's rack is asked for once, and a VM stays where it was said to be. */
     public void named(Collection<String> hosts) {
-        List<String> unknown = unknown(hosts);
+        List<String> unknown = hosts.isEmpty() ? List.of() : unknown(hosts);
         if (!unknown.isEmpty()) {
             // Without the lock: the scheduler must not wait for a script.
             place(unknown, racks.racks(unknown));
@@ -115,17 +114,16 @@ public final class TaskBoard {
      * <p>A job all of whose waiting tasks were promised containers takes no more until its master has heard of these: it
      * asks for them still, and would hand back what came besides.
      *
-     * @param priority of the job's ask that the slot would be for
+     * @param ticket of the job's ask that the slot would be for
      * @param vm by its {@link #vm number}
      */
-    public synchronized boolean accepts(JobTicket ticket, int priority, int vm, boolean room) {
-        JobBoard job = jobs.find(ticket);
-        WaitingJob waiting = waiting(job, priority);
-        if (job == null || waiting == null) {
+    public synchronized boolean accepts(AskTicket ticket, int vm, boolean room) {
+        WaitingJob waiting = jobs.waiting(ticket);
+        if (waiting == null) {
             return true;
         }
         if (waiting.pending() == 0) {
-            return !job.hasGrants();
+            return !ticket.hasGrants();
         }
         return room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm);
     }
@@ -133,7 +131,7 @@ public final class TaskBoard {
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */
     public synchronized void granted(ApplicationId id, int priority, String host, String rack) {
         JobBoard job = jobs.find(id);
-        WaitingJob waiting = waiting(job, priority);
+        WaitingJob waiting = job == null ? null : job.waitingAt(priority);
         if (job != null && waiting != null && waiting.pending() > 0) {
             Assignment assignment = policy.launch(waiting, topology.findOrAdd(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
@@ -145,7 +143,7 @@ public final class TaskBoard {
     /** For which task a container on the host is that the job's master is about to hear of. */
     public synchronized Optional<TaskTag> deliver(ApplicationId id, int priority, String host) {
         JobBoard job = jobs.find(id);
-        return job == null || job.job().mapPriority() != priority ? Optional.empty() : job.deliver(host);
+        return job == null || !job.asksAt(priority) ? Optional.empty() : job.deliver(host);
     }
 
     /**
@@ -154,7 +152,7 @@ public final class TaskBoard {
      */
     public synchronized void unheard(ApplicationId id, int priority, List<String> hosts) {
         JobBoard job = jobs.find(id);
-        if (job != null && job.job().mapPriority() == priority && job.isComplete()) {
+        if (job != null && job.asksAt(priority) && job.isComplete()) {
             job.unheard(hosts, task -> jobs.voided(job, task));
         }
     }
@@ -229,10 +227,5 @@ public final class TaskBoard {
         for (int i = 0; i < hosts.size(); i++) {
             topology.findOrAdd(hosts.get(i), theirRacks.get(i));
         }
-    }
-
-    /** The job as it waits, if all of its tasks are known and it asks for them at this priority. */
-    private static @Nullable WaitingJob waiting(@Nullable JobBoard job, int priority) {
-        return job == null || job.job().mapPriority() != priority ? null : job.waiting();
     }
 }

@@ -2,6 +2,7 @@ package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.resourcemanager.board.CachedBlocks.Held;
 import io.tiercel.wire.schedule.TaskNotice;
@@ -32,7 +33,7 @@ final class ToldJobs {
     private final CachedBlocks cached;
     private final JobListener listener;
     private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
-    /** Another one whenever a job comes or goes. */
+    /** Another one whenever a job comes, begins to wait or goes. */
     private Object edition = new Object();
 
     private long arrivals;
@@ -51,13 +52,13 @@ final class ToldJobs {
         return jobs.get(id);
     }
 
-    /** The ticket's job, null where its master tells of nothing. */
+    /** The ticket's job as it waits, null where it does not, or not for what the ask is for. */
     @Nullable
-    JobBoard find(JobTicket ticket) {
+    WaitingJob waiting(AskTicket ticket) {
         if (!ticket.isOf(edition)) {
             ticket.found(edition, jobs.get(ticket.id()));
         }
-        return ticket.found();
+        return ticket.waiting();
     }
 
     /** All of them; a copy. */
@@ -155,6 +156,7 @@ final class ToldJobs {
         }
         job.listed(tasks.jobArrived(
                 job.id(), job.inputs().stream().map(this::block).toList()));
+        edition = new Object();
         for (int task = 0; task < job.job().tasks(); task++) {
             settle(job, task);
         }

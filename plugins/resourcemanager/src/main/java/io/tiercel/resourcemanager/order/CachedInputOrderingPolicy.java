@@ -10,7 +10,6 @@ import io.tiercel.resourcemanager.Boards;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.wire.SiteSettings;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +52,7 @@ public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extend
         long now = System.nanoTime();
         if (now - rankedNanos >= RANK_AGAIN_NANOS) {
             rankedNanos = now;
-            List.copyOf(schedulableEntities).forEach(this::entityRequiresReordering);
+            rankAllAgain();
         }
         return super.getAssignmentIterator(selector);
     }

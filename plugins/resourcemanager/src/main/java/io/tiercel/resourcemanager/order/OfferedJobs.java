@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The jobs of a queue in their order, without those that decline the offer that is made. For one thread alone. */
 final class OfferedJobs<S extends SchedulableEntity> implements Iterator<S> {
-    private final Iterator<S> jobs;
+    private final Iterator<Standing<S>> jobs;
     private final CurrentOffer offer = CurrentOffer.begins();
     private @Nullable S next;
 
-    OfferedJobs(Iterator<S> jobs) {
+    OfferedJobs(Iterator<Standing<S>> jobs) {
         this.jobs = jobs;
     }
 
     @Override
     public boolean hasNext() {
         while (next == null && jobs.hasNext()) {
-            S job = jobs.next();
-            next = offer.isDeclinedBy(job) ? null : job;
+            Standing<S> job = jobs.next();
+            next = offer.isDeclinedBy(job.asks()) ? null : job.job();
         }
         return next != null;
     }

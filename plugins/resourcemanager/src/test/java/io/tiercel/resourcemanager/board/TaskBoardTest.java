@@ -33,7 +33,7 @@ class TaskBoardTest {
     private final List<List<String>> askedFor = new ArrayList<>();
     private final TaskBoard board = newBoard();
     /** One for all questions: it is to say of the job what holds now. */
-    private final JobTicket ticket = new JobTicket(JOB);
+    private final AskTicket ticket = new AskTicket(JOB, MAPS);
 
     TaskBoardTest() {
         board.node("a", "/r1", 4);
@@ -63,7 +63,7 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         board.cached(10, 64, "c");
         for (int i = 0; i < 100; i++) {
-            assertThat(board.accepts(ticket, MAPS, board.vm("d", "/r2"), false)).isFalse();
+            assertThat(board.accepts(ticket, board.vm("d", "/r2"), false)).isFalse();
         }
         assertThat(accepts("d")).isFalse();
     }
@@ -84,14 +84,15 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         assertThat(accepts("d")).isFalse();
         TaskBoard other = newBoard();
-        assertThat(other.accepts(ticket, MAPS, other.vm("d", "/r2"), true)).isTrue();
+        assertThat(other.accepts(ticket, other.vm("d", "/r2"), true)).isTrue();
         assertThat(accepts("d")).isFalse();
     }
 
     @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
-        assertThat(board.accepts(ticket, 10, board.vm("d", "/r2"), true)).isTrue();
+        assertThat(board.accepts(new AskTicket(JOB, 10), board.vm("d", "/r2"), true))
+                .isTrue();
     }
 
     @Test
@@ -267,7 +268,7 @@ class TaskBoardTest {
     }
 
     private boolean accepts(String vm) {
-        return board.accepts(ticket, MAPS, board.vm(vm, "/r?"), true);
+        return board.accepts(ticket, board.vm(vm, "/r?"), true);
     }
 
     private void tell(Input... inputs) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.resourcemanager.order;
+
+import org.jspecify.annotations.NullMarked;
