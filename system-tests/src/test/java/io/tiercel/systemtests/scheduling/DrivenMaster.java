@@ -114,13 +114,18 @@ final class DrivenMaster implements AutoCloseable {
         asks.add(task);
     }
 
-    /** The containers that run now, none of which has grown before, are to have this much memory from the next round on. */
-    void grow(int megabytes) {
-        Resource size = Resource.newInstance(megabytes, 1);
-        for (ContainerId container : running.keySet()) {
-            growing.add(UpdateContainerRequest.newInstance(
-                    0, container, ContainerUpdateType.INCREASE_RESOURCE, size, ExecutionType.GUARANTEED));
-        }
+    /** The container that the task runs in, which has not grown before, is to have this much memory from the next round on. */
+    void grow(int task, int megabytes) {
+        running.forEach((container, placed) -> {
+            if (placed.task == task) {
+                growing.add(UpdateContainerRequest.newInstance(
+                        0,
+                        container,
+                        ContainerUpdateType.INCREASE_RESOURCE,
+                        Resource.newInstance(megabytes, 1),
+                        ExecutionType.GUARANTEED));
+            }
+        });
     }
 
     /** The tasks that run now end well; their nodes tell so at their next heartbeats. */
