@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ public final class CurrentOffer {
     private boolean several;
 
     private long nanos;
-    /** The size of a container that was last asked about, null until one was. */
+    /** The size of a container that was last asked about, null until one was; CapacityScheduler allocates between its own. */
     private @Nullable Resource size;
     /** Whether the VM has room for it. */
     private boolean room;
@@ -46,16 +45,16 @@ public final class CurrentOffer {
         return offer;
     }
 
-    /** A job is asked on this thread whether it wants a slot on the VM. */
+    /** CapacityScheduler itself asks a job on this thread whether it wants a slot on the VM. */
     static CurrentOffer isMade(SchedulerNode asked, SchedulingMode how) {
         CurrentOffer offer = OF_THREAD.get();
         if (!asked.equals(offer.node)) {
             offer.several |= offer.node != null;
             offer.node = asked;
-            offer.size = null;
             offer.board = null;
         }
         offer.mode = how;
+        offer.size = null;
         return offer;
     }
 
@@ -88,8 +87,8 @@ public final class CurrentOffer {
     }
 
     /** As {@link #isDeclinedBy(JobAsks)}, of one ask. */
-    boolean isDeclinedBy(AppPlacementAllocator<?> ask) {
+    boolean isDeclinedBy(TiercelPlacementAllocator<?> ask) {
         SchedulerNode asked = node;
-        return asked != null && !several && !ask.precheckNode(asked, mode, Optional.empty());
+        return asked != null && !several && !ask.wants(this, asked, mode, Optional.empty());
     }
 }

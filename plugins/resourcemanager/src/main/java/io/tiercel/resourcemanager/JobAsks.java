@@ -24,8 +24,8 @@ public final class JobAsks {
     private final @Nullable SchedulerApplicationAttempt job;
     /** The job asks for nothing. */
     private boolean nothing;
-    /** The ask, null unless it is the only one and CapacityScheduler knows no more of it than we do. */
-    private @Nullable AppPlacementAllocator<?> only;
+    /** The ask, null unless it is the only one, and CapacityScheduler knows no more of it than we do. */
+    private @Nullable TiercelPlacementAllocator<?> only;
     /** All of this is of then, by {@link System#nanoTime}. */
     private long nanos;
     /** None of this is so any more, as far as is known. */
@@ -43,11 +43,11 @@ public final class JobAsks {
     /**
      * Whether the job asks for nothing, or does not want the slot that is offered, which counts as its having been asked.
      *
-     * <p>No of a job that asks for several kinds of containers, has reserved some, or waits for its master: of these
-     * CapacityScheduler knows more.
+     * <p>No of a job that asks for several kinds of containers or with constraints, has reserved some, or waits for its
+     * master: of these CapacityScheduler knows more.
      */
     boolean decline(CurrentOffer offer) {
-        AppPlacementAllocator<?> ask;
+        TiercelPlacementAllocator<?> ask;
         synchronized (this) {
             if (changed || offer.nanos() - nanos >= LOOK_AGAIN_NANOS) {
                 look(offer.nanos());
@@ -79,8 +79,9 @@ public final class JobAsks {
         if (!keys.hasNext()
                 && !changed
                 && isNothing(job.getAppAttemptResourceUsage().getAllReserved())) {
-            only = job.getAppSchedulingInfo().getAppPlacementAllocator(key);
-            nothing = only == null;
+            AppPlacementAllocator<?> ask = job.getAppSchedulingInfo().getAppPlacementAllocator(key);
+            only = ask instanceof TiercelPlacementAllocator<?> ours ? ours : null;
+            nothing = ask == null;
         }
     }
 

@@ -46,13 +46,18 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         super.initialize(app, key, context);
         resourceManager = context;
         priority = key.getPriority().getPriority();
-        // A container that is to grow is no task's.
+        // A container that is to be another one, as when it grows, is for no task that waits.
         ticket = key.getContainerToUpdate() == null ? new AskTicket(app.getApplicationId(), priority) : null;
     }
 
     @Override
     public boolean precheckNode(SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
-        CurrentOffer offer = CurrentOffer.isMade(node, mode);
+        return wants(CurrentOffer.isMade(node, mode), node, mode, diagnostics);
+    }
+
+    /** Whether the job takes the slot that is offered, which is on this VM; if not, it is skipped once more. */
+    boolean wants(
+            CurrentOffer offer, SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
         if (!super.precheckNode(node, mode, diagnostics)) {
             return false;
         }

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks are bound to the right containers, and none is granted twice, where CapacityScheduler does more than grant. */
 @Tag("cluster")
@@ -62,10 +64,12 @@ class HardCasesTest {
         }
     }
 
-    @Test
-    void aVmWithoutRoom_isNoOffer_andIsNotReserved_whereTheJobWouldNotRun() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {DrivenSettings.FEWEST, DrivenSettings.PLAIN})
+    void aVmWithoutRoom_isNoOffer_andIsNotReserved_whereTheJobWouldNotRun(String queue) throws Exception {
         try (DrivenMaster filler = filled(HERE, 3);
-                DrivenMaster job = yarn.submit(JobPlan.reading(12, AWAY).ofMegabytes(2048))) {
+                DrivenMaster job =
+                        yarn.submit(JobPlan.reading(12, AWAY).ofMegabytes(2048).in(queue))) {
             job.round();
             yarn.node(HERE).heartbeats(30);
             assertThat(job.reservedOn()).isEmpty();

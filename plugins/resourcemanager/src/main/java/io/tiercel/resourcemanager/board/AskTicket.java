@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A job's ask of one priority, which a board is asked about again and again. The board remembers in it what it has found,
- * and looks again where jobs have come or gone since: to find a job by its id costs as much as to decide for it. What is in
+ * and looks again where jobs have come, begun to wait or gone since: to find a job by its id costs as much as to decide for it. What is in
  * it is the board's, under the board's lock.
  */
 public final class AskTicket {

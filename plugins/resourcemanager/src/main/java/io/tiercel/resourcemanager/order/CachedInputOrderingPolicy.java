@@ -9,14 +9,11 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.Boards;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.wire.SiteSettings;
-import java.util.Iterator;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The job first of whose input most is in memory ({@link CachedInputOrder}):
  * {@code yarn.scheduler.capacity.QUEUE.ordering-policy = io.tiercel.resourcemanager.order.CachedInputOrderingPolicy}.
  *
- * <p>Jobs are ranked again when one gets or gives back a container, and once a second, as the caches change and jobs grow
- * old.
+ * <p>That all jobs are ranked again once a second is for this as well, as the caches change and jobs grow old.
  */
 public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
-    private static final long RANK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     private final CachedInputOrder order;
-    private volatile long rankedNanos = System.nanoTime();
 
     /** By the settings on the class path of the ResourceManager. */
     public CachedInputOrderingPolicy() {
@@ -42,19 +35,6 @@ public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extend
         Mode mode = Mode.valueOf(
                 settings.text(SchedulingSettings.ORDER_MODE).strip().toUpperCase(Locale.ROOT));
         order = new CachedInputOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
-    }
-
-    @Override
-    public void configure(Map<String, String> conf) {}
-
-    @Override
-    public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
-        long now = System.nanoTime();
-        if (now - rankedNanos >= RANK_AGAIN_NANOS) {
-            rankedNanos = now;
-            rankAllAgain();
-        }
-        return super.getAssignmentIterator(selector);
     }
 
     @Override

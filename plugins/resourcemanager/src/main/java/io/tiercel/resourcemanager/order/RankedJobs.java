@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
@@ -41,13 +42,22 @@ final class RankedJobs<S extends SchedulableEntity> {
         return removed;
     }
 
-    /** Puts the job in its place by this rank, if it is among them. */
-    synchronized void move(Standing<S> job, double rank) {
+    /** Puts these in their places by these ranks, those that are among them. */
+    synchronized void move(Map<Standing<S>, Double> ranks) {
         List<Standing<S>> changed = new ArrayList<>(jobs);
-        if (changed.remove(job)) {
+        if (ranks.size() == 1) {
+            ranks.forEach((job, rank) -> move(job, rank, changed));
+        } else {
+            ranks.forEach(Standing::ranked);
+            changed.sort(order);
+        }
+        jobs = changed;
+    }
+
+    private void move(Standing<S> job, double rank, List<Standing<S>> among) {
+        if (among.remove(job)) {
             job.ranked(rank);
-            place(job, changed);
-            jobs = changed;
+            place(job, among);
         }
     }
 

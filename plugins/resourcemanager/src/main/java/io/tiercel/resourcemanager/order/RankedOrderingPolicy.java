@@ -3,43 +3,52 @@ package io.tiercel.resourcemanager.order;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 
 /**
  * Jobs of a queue by a rank, lowest first; before that by the priority that YARN knows, after it by arrival.
  *
- * <p>Ranks are remembered as of when a job was put in its place, so that the order stays whole while they change. It is one
- * of YARN's policies with a comparator, as preemption within a queue asks for one, but has a set of jobs of its own.
+ * <p>Ranks are remembered as of when a job was put in its place, so that the order stays whole while they change. A job is
+ * ranked again when YARN tells that it asks for something else, or has got or given back a container, and all are once a
+ * second: of containers that were reserved or recovered YARN does not tell. Thread-safe.
  */
-abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrderingPolicy<S> {
-    private final Map<SchedulableEntity, Standing<S>> standings = new ConcurrentHashMap<>();
+abstract class RankedOrderingPolicy<S extends SchedulableEntity> implements OrderingPolicy<S> {
+    private static final long RANK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Map<S, Standing<S>> standings = new ConcurrentHashMap<>();
     private final RankedJobs<S> jobs = new RankedJobs<>();
     /** Those whose rank may be another one by now. */
     private final Set<Standing<S>> toRank = ConcurrentHashMap.newKeySet();
 
+    private final LongSupplier nanoTime;
+    private volatile long rankedNanos;
+
     RankedOrderingPolicy() {
-        comparator =
-                new PriorityComparator().thenComparingDouble(this::rankInPlace).thenComparing(new FifoComparator());
+        this(System::nanoTime);
+    }
+
+    RankedOrderingPolicy(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.rankedNanos = nanoTime.getAsLong();
     }
 
     /** The job's rank now. */
     abstract double rank(S job);
 
-    /** All jobs are ranked again before they are gone through the next time. */
-    final void rankAllAgain() {
-        toRank.addAll(jobs.inOrder());
-    }
+    @Override
+    public void configure(Map<String, String> conf) {}
 
     @Override
     public Collection<S> getSchedulableEntities() {
@@ -83,7 +92,11 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     @Override
     public boolean removeSchedulableEntity(S job) {
         Standing<S> standing = job == null ? null : standings.remove(job);
-        return standing != null && jobs.remove(standing);
+        if (standing == null) {
+            return false;
+        }
+        toRank.remove(standing);
+        return jobs.remove(standing);
     }
 
     @Override
@@ -120,26 +133,35 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> extends FifoOrd
     }
 
     private void rankAgain() {
-        if (toRank.isEmpty()) {
-            return; // As before most heartbeats; to iterate over nothing would cost more.
+        long now = nanoTime.getAsLong();
+        if (now - rankedNanos >= RANK_AGAIN_NANOS) {
+            rankedNanos = now;
+            toRank.addAll(jobs.inOrder());
         }
+        // As before most heartbeats.
+        if (!toRank.isEmpty()) {
+            rankThose();
+        }
+    }
+
+    /** One thread at a time, as else an older rank might come after a newer one. */
+    private synchronized void rankThose() {
+        Map<Standing<S>, Double> ranks = new HashMap<>();
         for (Iterator<Standing<S>> it = toRank.iterator(); it.hasNext(); ) {
             Standing<S> standing = it.next();
             // Before it is ranked, so that what changes meanwhile is not lost.
             it.remove();
             double rank = rank(standing.job());
             if (Double.compare(rank, standing.rank()) != 0) {
-                jobs.move(standing, rank);
+                ranks.put(standing, rank);
             }
+        }
+        if (!ranks.isEmpty()) {
+            jobs.move(ranks);
         }
     }
 
     private List<S> jobsInOrder() {
         return jobs.inOrder().stream().map(Standing::job).collect(Collectors.toCollection(ArrayList::new));
-    }
-
-    private double rankInPlace(SchedulableEntity job) {
-        Standing<S> standing = standings.get(job);
-        return standing == null ? 0 : standing.rank();
     }
 }

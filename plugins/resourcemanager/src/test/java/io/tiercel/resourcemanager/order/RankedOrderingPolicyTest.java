@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
 import org.junit.jupiter.api.Test;
@@ -15,17 +15,19 @@ import org.junit.jupiter.api.Test;
 class RankedOrderingPolicyTest {
     private static final int STEPS = 2_000;
 
-    private final ByRank policy = new ByRank();
+    private long nanos = -5;
+    private final ByRank policy = new ByRank(() -> nanos);
 
     /** By whatever rank a job has. */
     private static final class ByRank extends RankedOrderingPolicy<QueuedJob> {
+        ByRank(LongSupplier nanoTime) {
+            super(nanoTime);
+        }
+
         @Override
         double rank(QueuedJob job) {
             return job.rank;
         }
-
-        @Override
-        public void configure(Map<String, String> conf) {}
     }
 
     @Test
@@ -56,10 +58,29 @@ class RankedOrderingPolicyTest {
         assertThat(offered()).containsExactly(first, second);
         policy.demandUpdated(first);
         assertThat(offered()).containsExactly(second, first);
-        second.rank = 4;
-        policy.rankAllAgain();
+    }
+
+    @Test
+    void aJobOfWhichYarnTellsNothing_isRankedAgainAfterASecond() {
+        QueuedJob first = new QueuedJob(1, 0, 1);
+        QueuedJob second = new QueuedJob(2, 0, 2);
+        policy.addAllSchedulableEntities(List.of(first, second));
+        first.rank = 3;
+        nanos += 999_999_999;
         assertThat(offered()).containsExactly(first, second);
-        assertThat(policy.getComparator().compare(first, second)).isNegative();
+        nanos++;
+        assertThat(offered()).containsExactly(second, first);
+    }
+
+    @Test
+    void severalJobs_changeTheirPlacesAtOnce() {
+        List<QueuedJob> jobs = new ArrayList<>();
+        for (int job = 0; job < 5; job++) {
+            add(new QueuedJob(job, 0, job), jobs);
+        }
+        jobs.forEach(job -> rerank(job, -job.rank));
+        Collections.reverse(jobs);
+        assertThat(offered()).isEqualTo(jobs);
     }
 
     @Test
