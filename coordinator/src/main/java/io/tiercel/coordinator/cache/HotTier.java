@@ -95,6 +95,10 @@ final class HotTier implements HotSite, AutoCloseable {
 
     @Override
     public void hot(CachedCopy copy) {
+        HotServersKeeper watching = keeper;
+        if (watching != null) {
+            watching.hold(copy.dataNode(), copy.block());
+        }
         audience.hot(copy);
     }
 

@@ -45,7 +45,15 @@ public final class HotServersKeeper implements AutoCloseable {
     public void release(String server, BlockName block, long bytes) {
         ServerKeeper keeper = keepers.get(server);
         if (keeper != null) {
-            keeper.release(new Pieces(block, bytes).keys());
+            keeper.release(block, bytes);
+        }
+    }
+
+    /** The server is to hold the block from now on, whatever it was to let go of it; does nothing for one that is not watched. */
+    public void hold(String server, BlockName block) {
+        ServerKeeper keeper = keepers.get(server);
+        if (keeper != null) {
+            keeper.hold(block);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.hot;
 
 import io.tiercel.wire.ServiceThread;
+import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
@@ -26,8 +27,11 @@ final class ServerKeeper implements AutoCloseable {
     /** A client believes a list of hot blocks for up to 15 s, and may then bring a piece. */
     private static final long AGAIN_NANOS = 20_000_000_000L;
 
-    private static final int RELEASES_MAX = 100_000;
-    private static final int KEYS_AT_ONCE = 256;
+    /** Blocks, each of which is to be let go of twice. */
+    private static final int RELEASES_MAX = 200_000;
+
+    private static final int PIECES_AT_ONCE = 128;
+    private static final int KEYS_AT_ONCE = 2 * PIECES_AT_ONCE;
     /** Anybody who reaches the server may have filled it with keys of ours. */
     private static final int LEFT_AT_ONCE = 100_000;
 
@@ -41,7 +45,8 @@ final class ServerKeeper implements AutoCloseable {
         void gone();
     }
 
-    private record Release(long dueNanos, List<String> keys) {}
+    /** A block that is to be let go of; its keys, which may be many, are made when it is due. */
+    private record Release(long dueNanos, BlockName block, long bytes) {}
 
     private final String name;
     private final InetSocketAddress address;
@@ -69,18 +74,25 @@ final class ServerKeeper implements AutoCloseable {
         thread.start();
     }
 
-    /** Has the server let go of these values, now and once more when no client can bring them any more. */
-    void release(List<String> keys) {
+    /** Has the server let go of the block, now and once more when no client can bring it any more. */
+    void release(BlockName block, long bytes) {
         synchronized (releases) {
-            if (releases.size() >= RELEASES_MAX) {
+            while (releases.size() > RELEASES_MAX - 2) {
                 // What is never let go of lapses by itself.
-                releases.removeFirst();
+                releases.removeLast();
             }
             long now = nanoClock.getAsLong();
-            releases.addFirst(new Release(now, keys));
-            releases.addLast(new Release(now + AGAIN_NANOS, keys));
+            releases.addFirst(new Release(now, block, bytes));
+            releases.addLast(new Release(now + AGAIN_NANOS, block, bytes));
         }
         thread.wake();
+    }
+
+    /** The server is to hold the block, again perhaps: what is still to be let go of it stays. */
+    void hold(BlockName block) {
+        synchronized (releases) {
+            releases.removeIf(release -> release.block.equals(block));
+        }
     }
 
     /** The server, if it is there, is to be emptied of what is ours and said to have arrived. */
@@ -166,7 +178,10 @@ final class ServerKeeper implements AutoCloseable {
 
     private void releaseDue(MemcachedConnection server) throws IOException {
         for (Release due = nextDue(); due != null; due = nextDue()) {
-            delete(server, due.keys);
+            Pieces pieces = new Pieces(due.block, due.bytes);
+            for (long from = 0; from < pieces.count(); from += PIECES_AT_ONCE) {
+                server.delete(pieces.keys(from, from + PIECES_AT_ONCE));
+            }
         }
     }
 

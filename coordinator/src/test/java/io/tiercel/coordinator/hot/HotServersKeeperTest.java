@@ -11,6 +11,7 @@ import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.ManualClock;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
@@ -22,6 +23,7 @@ import io.tiercel.wire.memcached.PlainPieces;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,9 +121,47 @@ class HotServersKeeperTest {
         }
     }
 
+    @Test
+    void blockThatIsHeldAgain_isNotLetGoOfASecondTime() throws Exception {
+        ManualClock clock = new ManualClock();
+        try (Memcached memcached = Memcached.start(64);
+                HotServersKeeper keeper = watch(memcached.name(), clock);
+                MemcachedConnection server = MemcachedConnection.open(memcached.address(), 10 * SECOND)) {
+            until("there", () -> there.containsKey(memcached.name()));
+            CachedCopy again = copy(1, memcached);
+            CachedCopy cold = copy(2, memcached);
+            bring(server, List.of(again, cold));
+            keeper.release(memcached.name(), again.block(), again.bytes());
+            keeper.release(memcached.name(), cold.block(), cold.bytes());
+            until("let go", () -> keys(server).isEmpty());
+            keeper.hold(memcached.name(), again.block());
+            bring(server, List.of(again, cold));
+            clock.advance(Duration.ofSeconds(21));
+            List<String> left = new Pieces(again.block(), again.bytes()).keys(0, 2);
+            until("the other let go again", () -> keys(server).size() == left.size());
+            assertThat(keys(server)).containsExactlyInAnyOrderElementsOf(left);
+        }
+    }
+
+    private static CachedCopy copy(long id, Memcached memcached) {
+        return new CachedCopy(new BlockName("BP-1", id, 1001), Pieces.BYTES + 10, memcached.name(), "127.0.0.1");
+    }
+
+    private static List<String> keys(MemcachedConnection server) {
+        try {
+            return server.keys(Pieces.PREFIX, 100);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private HotServersKeeper watch(String server) {
+        return watch(server, System::nanoTime);
+    }
+
+    private HotServersKeeper watch(String server, LongSupplier nanoClock) {
         Settings settings = Settings.of(Map.of(HotSettings.SERVERS.key(), server));
-        return new HotServersKeeper(HotServerAddress.of(settings), 0, listener, System::nanoTime);
+        return new HotServersKeeper(HotServerAddress.of(settings), 0, listener, nanoClock);
     }
 
     /** One in which a block is hot at its first read. */

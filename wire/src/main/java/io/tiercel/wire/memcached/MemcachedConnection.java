@@ -146,7 +146,8 @@ public final class MemcachedConnection implements Closeable {
     }
 
     /**
-     * The keys that begin with this, at most so many, in no order.
+     * The keys that begin with this, at most so many, in no order; none that this cannot name, as others may have put there
+     * by memcached's binary protocol.
      *
      * @throws IOException also if the server does not list its keys, or is listing them for somebody else
      */
@@ -159,7 +160,7 @@ public final class MemcachedConnection implements Closeable {
                 throw unexpected(line);
             }
             String name = decoded(line);
-            if (name.startsWith(prefix) && keys.size() < keysMax) {
+            if (name.startsWith(prefix) && isName(name) && keys.size() < keysMax) {
                 keys.add(name);
             }
             lines.begin();
@@ -191,6 +192,11 @@ public final class MemcachedConnection implements Closeable {
         } catch (NumberFormatException e) {
             throw new IOException("a memcached server answers " + line, e);
         }
+    }
+
+    /** Whether it can be a word of a line. */
+    private static boolean isName(String key) {
+        return key.chars().allMatch(letter -> letter > ' ' && letter <= '~');
     }
 
     /** The key of a line that lists one. */

@@ -62,9 +62,14 @@ public final class Pieces {
         return prefix + piece;
     }
 
-    /** All keys that there may be: those of pieces, and those by which somebody sets out to bring one. */
-    public List<String> keys() {
-        return LongStream.range(0, count())
+    /**
+     * The keys that there may be of these pieces: their own, and those by which somebody sets out to bring one.
+     *
+     * @param from the first one's number
+     * @param to the number after the last one's, {@link #count} at most
+     */
+    public List<String> keys(long from, long to) {
+        return LongStream.range(from, Math.min(to, count()))
                 .boxed()
                 .flatMap(piece -> Stream.of(key(piece), fillKey(piece)))
                 .toList();

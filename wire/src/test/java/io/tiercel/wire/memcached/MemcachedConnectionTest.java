@@ -106,6 +106,28 @@ class MemcachedConnectionTest {
     }
 
     @Test
+    void keysThatNoLineCanName_areLeftOut() throws Exception {
+        setByBinaryProtocol("tiercel/a b");
+        setByBinaryProtocol("tiercel/\u00e9");
+        connection.set("tiercel/c", 0, 0, ByteBuffer.allocate(1));
+        assertThat(connection.statistics()).containsEntry("curr_items", "3");
+        assertThat(connection.keys(Pieces.PREFIX, 10)).containsExactly("tiercel/c");
+    }
+
+    /** An empty value, as others may put one who reach the server. */
+    private void setByBinaryProtocol(String key) throws IOException {
+        byte[] name = key.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer request = ByteBuffer.allocate(32 + name.length);
+        request.put((byte) 0x80).put((byte) 1).putShort((short) name.length).put((byte) 8);
+        request.putInt(8, 8 + name.length).position(32).put(name);
+        try (Socket socket =
+                new Socket(server.address().getAddress(), server.address().getPort())) {
+            socket.getOutputStream().write(request.array());
+            assertThat(socket.getInputStream().readNBytes(24)).startsWith(0x81, 1, 0, 0, 0, 0, 0, 0);
+        }
+    }
+
+    @Test
     void hungServer_isWaitedForNoLongerThanTheTimeout() throws Exception {
         connection.set("a", 0, 0, ByteBuffer.allocate(1));
         server.hang();

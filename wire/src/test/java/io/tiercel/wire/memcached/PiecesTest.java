@@ -18,7 +18,8 @@ class PiecesTest {
         assertThat(pieces.length(2)).isEqualTo(10);
         assertThat(Pieces.at(Pieces.BYTES - 1)).isZero();
         assertThat(Pieces.at(Pieces.BYTES)).isEqualTo(1);
-        assertThat(pieces.keys())
+        assertThat(pieces.keys(2, 9)).hasSize(2);
+        assertThat(pieces.keys(0, 3))
                 .containsExactly(
                         "tiercel/BP-1-10.0.0.1-99/1073741825/1001/0",
                         "tiercel/BP-1-10.0.0.1-99/1073741825/1001/0/fill",

@@ -33,11 +33,12 @@ public final class HotPlaces {
     public static HotPlaces of(Settings settings, String cluster, HotServers servers) {
         Path directory = Path.of(settings.text(EventSettings.DIR));
         String owner = settings.text(EventSettings.OWNER);
-        KeySocket relay = new KeySocket(directory, cluster, owner, settings.nanos(HotSettings.CLIENT_TIMEOUT));
+        long timeoutNanos = settings.nanos(HotSettings.CLIENT_TIMEOUT);
+        KeySocket relay = new KeySocket(directory, cluster, owner, timeoutNanos);
         return new HotPlaces(
                 CachedBlocksView.hot(directory, cluster, owner),
                 servers,
-                new PieceKeys(relay, System::nanoTime),
+                new PieceKeys(relay, timeoutNanos, System::nanoTime),
                 System::nanoTime);
     }
 

@@ -90,10 +90,16 @@ public final class HotServer {
         }
     }
 
-    /** Something went wrong: the circuit opens, and all connections close. */
+    /**
+     * Something went wrong: the circuit opens, and all connections close; only this one where the reader was interrupted,
+     * which says nothing about the server.
+     */
     void failed(@Nullable MemcachedConnection connection, IOException cause) {
         if (connection != null) {
             close(connection);
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            return;
         }
         for (MemcachedConnection other = idle.pollFirst(); other != null; other = idle.pollFirst()) {
             idleCount.decrementAndGet();

@@ -7,6 +7,8 @@ import io.tiercel.wire.crypt.AeadCipher;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,8 +30,11 @@ final class PieceKeys {
     private static final long PAUSE_NANOS_MAX = 10_000_000_000L;
 
     private final Asking relay;
+    private final long timeoutNanos;
     private final LongSupplier nanoClock;
     private final Backoff pauses;
+    private final ReentrantLock asking = new ReentrantLock();
+    /** For whoever holds its lock. */
     private final Map<BlockName, Answer> answers = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -62,21 +67,45 @@ final class PieceKeys {
         byte[] ask(KeyQuestion question) throws IOException;
     }
 
-    PieceKeys(Asking relay, LongSupplier nanoClock) {
+    /** @param timeoutNanos how long to wait for others that ask, before the block is read from HDFS */
+    PieceKeys(Asking relay, long timeoutNanos, LongSupplier nanoClock) {
         this.relay = relay;
+        this.timeoutNanos = timeoutNanos;
         this.nanoClock = nanoClock;
         this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
     }
 
-    /** The key of a block, the same array for as long as it is the same key; null while there is none to be had. */
-    synchronized byte @Nullable [] of(KeyQuestion question) {
-        long now = nanoClock.getAsLong();
-        Answer known = answers.get(question.block());
-        if (known != null && known.untilNanos - now > 0) {
-            return known.key;
+    /**
+     * The key of a block, the same array for as long as it is the same key; null while there is none to be had, or while
+     * others ask for longer than is to be waited.
+     */
+    byte @Nullable [] of(KeyQuestion question) {
+        Answer known = known(question.block());
+        if (known == null && pauses.ready(nanoClock.getAsLong()) && mayAsk()) {
+            try {
+                known = askOnce(question);
+            } finally {
+                asking.unlock();
+            }
         }
-        if (!pauses.ready(now)) {
-            return null;
+        return known == null ? null : known.key;
+    }
+
+    private boolean mayAsk() {
+        try {
+            return asking.tryLock(timeoutNanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Asks, unless somebody has while this waited. */
+    private @Nullable Answer askOnce(KeyQuestion question) {
+        Answer known = known(question.block());
+        long now = nanoClock.getAsLong();
+        if (known != null || !pauses.ready(now)) {
+            return known;
         }
         try {
             return given(question.block(), relay.ask(question), now);
@@ -87,11 +116,21 @@ final class PieceKeys {
         }
     }
 
-    private byte @Nullable [] given(BlockName block, byte[] answered, long nowNanos) {
+    private @Nullable Answer known(BlockName block) {
+        synchronized (answers) {
+            Answer known = answers.get(block);
+            return known != null && known.untilNanos - nanoClock.getAsLong() > 0 ? known : null;
+        }
+    }
+
+    private Answer given(BlockName block, byte[] answered, long nowNanos) {
         pauses.reset();
         byte[] key = answered.length == AeadCipher.KEY_BYTES ? answered : null;
-        answers.remove(block);
-        answers.put(block, new Answer(key, nowNanos + (key == null ? REFUSED_NANOS : GIVEN_NANOS)));
-        return key;
+        Answer answer = new Answer(key, nowNanos + (key == null ? REFUSED_NANOS : GIVEN_NANOS));
+        synchronized (answers) {
+            answers.remove(block);
+            answers.put(block, answer);
+        }
+        return answer;
     }
 }

@@ -89,6 +89,21 @@ class SlowServerTest {
         assertThat(statistics()).containsEntry("opens", 1L).containsEntry("hits", 2L * PIECES);
     }
 
+    @Test
+    void interruptedReader_readsFromDataNodes_andSaysNothingOfTheServer() throws Exception {
+        server.holdsAll();
+        Thread.currentThread().interrupt();
+        try {
+            readAll();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(dataNode.reads).isEqualTo(PIECES);
+        readAll();
+        assertThat(dataNode.reads).isEqualTo(PIECES);
+        assertThat(statistics()).containsEntry("opens", 0L).containsEntry("hits", (long) PIECES);
+    }
+
     private void readAll() throws IOException {
         HotServer at = Objects.requireNonNull(servers.at(server.name()));
         HotSource source = new HotSource(at, new PlainPieces(pieces));

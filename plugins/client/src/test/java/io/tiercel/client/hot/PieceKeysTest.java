@@ -8,16 +8,21 @@ import io.tiercel.wire.cache.KeyQuestion;
 import io.tiercel.wire.crypt.AeadCipher;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PieceKeysTest {
     private static final byte[] REFUSED = new byte[0];
 
     private final ManualClock clock = new ManualClock();
-    private final PieceKeys keys = new PieceKeys(this::answer, clock);
+    private final PieceKeys keys = new PieceKeys(this::answer, TimeUnit.MILLISECONDS.toNanos(20), clock);
     private int asked;
     private boolean there = true;
     private boolean gives = true;
+    /** Before it answers. */
+    private Runnable held = () -> {};
 
     @Test
     void key_isAskedForOnce_andAnewWhenItMayBeAnother() {
@@ -59,8 +64,31 @@ class PieceKeysTest {
         assertThat(keys.of(question(1))).isNotNull();
     }
 
+    @Test
+    void whoeverComesWhileAnotherAsks_waitsForAMoment_andGetsWhatIsKnownAtOnce() throws Exception {
+        byte[] known = keys.of(question(1));
+        CountDownLatch asking = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        held = () -> {
+            asking.countDown();
+            try {
+                assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        CompletableFuture<byte[]> slow = CompletableFuture.supplyAsync(() -> keys.of(question(2)));
+        assertThat(asking.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(keys.of(question(3))).isNull();
+        assertThat(keys.of(question(1))).isSameAs(known);
+        answered.countDown();
+        assertThat(slow.get(30, TimeUnit.SECONDS)).isNotNull();
+        assertThat(asked).isEqualTo(2);
+    }
+
     private byte[] answer(KeyQuestion question) throws IOException {
         asked++;
+        held.run();
         if (!there) {
             throw new IOException("no relay");
         }
