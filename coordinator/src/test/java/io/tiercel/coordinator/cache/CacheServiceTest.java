@@ -44,6 +44,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -99,6 +100,14 @@ final class CacheServiceTest {
         assertThat(service.whyBlock("BP", 1, 1001)).contains("It is pinned on host");
         agentSession.unpinned(List.of(ONE));
         until("dropped", () -> known.copies.isEmpty());
+    }
+
+    @Test
+    void watcherThatFailsAtWhatItHears_isInSessionAgain_andHearsItAnew() throws Exception {
+        known.fails.set(true);
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        assertThat(known.fails).isFalse();
     }
 
     @Test
@@ -323,6 +332,8 @@ final class CacheServiceTest {
     private static final class Known implements CacheWatch {
         final Map<BlockName, CachedCopy> copies = new ConcurrentHashMap<>();
         final AtomicInteger losses = new AtomicInteger();
+        /** Once. */
+        final AtomicBoolean fails = new AtomicBoolean();
 
         @Override
         public void reset(List<CachedCopy> all) {
@@ -332,6 +343,9 @@ final class CacheServiceTest {
 
         @Override
         public void cached(CachedCopy copy) {
+            if (fails.getAndSet(false)) {
+                throw new IllegalArgumentException("a bug");
+            }
             copies.put(copy.block(), copy);
         }
 

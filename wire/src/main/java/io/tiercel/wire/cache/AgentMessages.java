@@ -24,7 +24,15 @@ public final class AgentMessages {
     /** The content of what an agent says first. */
     public static AgentHello agent(ByteBuffer content) throws IOException {
         MessageReader reader = new MessageReader(content);
-        return new AgentHello(reader.text(), reader.text(), reader.text(), reader.count());
+        return new AgentHello(reader.text(), host(reader.text()), reader.text(), reader.count());
+    }
+
+    /** As it is, unless Hadoop could not find the rack of a host with such a name. */
+    private static String host(String name) throws IOException {
+        if (name.isEmpty() || name.chars().anyMatch(letter -> letter <= ' ' || letter == '/')) {
+            throw new IOException("an agent says it is on \"" + name + "\", which is no name of a host");
+        }
+        return name;
     }
 
     /** In as many messages as it takes; none for none. */

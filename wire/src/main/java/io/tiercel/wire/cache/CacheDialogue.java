@@ -62,7 +62,12 @@ final class CacheDialogue implements Dialogue {
         }
 
         void answered(ByteBuffer content) throws IOException {
-            answer.complete(Optional.of(parse.read(content)));
+            try {
+                answer.complete(Optional.of(parse.read(content)));
+            } finally {
+                // Where the answer makes no sense, whoever asked is not left waiting.
+                answer.complete(Optional.empty());
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tiercel.wire.cache;
 
 import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +29,11 @@ public final class CachedBlocksFile {
     /** Of more blocks, the rest is left out: clients then read them as though they were not in memory. */
     static final int BLOCKS_MAX = 500_000;
 
-    private static final long MAGIC = 0x54494552_43454c43L;
+    private static final long MAGIC = 0x54494552_43454c44L;
     private static final int BYTES_MAX = 32 << 20;
     private static final int NAMES_MAX = 200_000;
 
+    private final long version;
     private final String[] pools;
     private final String[] nodes;
     /** Ascending; beside each the generation, and which of the pools and of the nodes. */
@@ -40,7 +43,8 @@ public final class CachedBlocksFile {
     private final int[] pool;
     private final int[] node;
 
-    private CachedBlocksFile(String[] pools, String[] nodes, int blocks) {
+    private CachedBlocksFile(long version, String[] pools, String[] nodes, int blocks) {
+        this.version = version;
         this.pools = pools;
         this.nodes = nodes;
         this.ids = new long[blocks];
@@ -51,7 +55,7 @@ public final class CachedBlocksFile {
 
     /** One that names no block. */
     public static CachedBlocksFile empty() {
-        return new CachedBlocksFile(new String[0], new String[0], 0);
+        return new CachedBlocksFile(0, new String[0], new String[0], 0);
     }
 
     /** Puts a new file in the place of the one that is there, readable by all. */
@@ -81,6 +85,25 @@ public final class CachedBlocksFile {
         } catch (BufferUnderflowException | IndexOutOfBoundsException | NegativeArraySizeException e) {
             throw new IOException(file + " is no list of blocks in memory of this release", e);
         }
+    }
+
+    /**
+     * By which the file that is there is told from others that were: a file's inode may be one that an earlier one had.
+     *
+     * @throws IOException if there is none, or it is not of this form
+     */
+    public static long version(Path file) throws IOException {
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+            if (in.readLong() != MAGIC) {
+                throw new IOException(file + " is no list of blocks in memory of this release");
+            }
+            return in.readLong();
+        }
+    }
+
+    /** The {@link #version(Path) version} of the file that this was read from; 0 if it was not. */
+    public long version() {
+        return version;
     }
 
     /** The UUID of the DataNode that has this generation of the block in memory; null if none is known to. */
@@ -120,6 +143,7 @@ public final class CachedBlocksFile {
             nodes.computeIfAbsent(copy.dataNode(), name -> nodes.size());
         }
         out.writeLong(MAGIC);
+        out.writeLong(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE));
         writeNames(out, pools.keySet());
         writeNames(out, nodes.keySet());
         out.writeInt(copies.size());
@@ -142,13 +166,14 @@ public final class CachedBlocksFile {
         if (content.remaining() < Long.BYTES || content.getLong() != MAGIC) {
             throw new IOException("no list of blocks in memory of this release");
         }
+        long version = content.getLong();
         String[] pools = names(content);
         String[] nodes = names(content);
         int blocks = content.getInt();
         if (blocks > BLOCKS_MAX) {
             throw new IOException("a list of " + blocks + " blocks in memory");
         }
-        CachedBlocksFile file = new CachedBlocksFile(pools, nodes, blocks);
+        CachedBlocksFile file = new CachedBlocksFile(version, pools, nodes, blocks);
         for (int i = 0; i < blocks; i++) {
             file.ids[i] = content.getLong();
             file.stamps[i] = content.getLong();

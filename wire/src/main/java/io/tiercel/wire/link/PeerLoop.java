@@ -59,7 +59,8 @@ public final class PeerLoop implements Runnable {
         while (!closed) {
             try {
                 connected();
-            } catch (IOException | UnresolvedAddressException e) {
+            } catch (IOException | RuntimeException e) {
+                // Nothing that a peer says, or a bug, is to end this for good.
                 disconnected(e);
             }
         }
@@ -128,7 +129,7 @@ public final class PeerLoop implements Runnable {
     }
 
     private void disconnected(Exception e) {
-        String why = e instanceof UnresolvedAddressException ? "its host is unknown" : String.valueOf(e.getMessage());
+        String why = why(e);
         present = false;
         dialogue.end(why);
         if (!away && !closed) {
@@ -140,6 +141,13 @@ public final class PeerLoop implements Runnable {
                     why);
         }
         pause(backoff.failed());
+    }
+
+    private static String why(Exception e) {
+        if (e instanceof UnresolvedAddressException) {
+            return "its host is unknown";
+        }
+        return e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
     }
 
     private String place() {

@@ -27,6 +27,16 @@ final class CacheMessagesTest {
     }
 
     @Test
+    void hello_fromWhatIsNoHost_isRefused() {
+        for (String host : List.of("", "dn1/10.0.0.1", "dn 1", "dn\n")) {
+            byte[] message = AgentMessages.agent(new AgentHello("uuid", host, "10.0.0.1:9866", 1));
+            assertThatThrownBy(() -> AgentMessages.agent(content(CacheKind.AGENT, message)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no name of a host");
+        }
+    }
+
+    @Test
     void pinnedBlocks_arriveAll_inMessagesThatAreShortEnough() throws IOException {
         for (int size : List.of(0, 1, 10_000)) {
             List<PinnedBlock> all = IntStream.range(0, size)

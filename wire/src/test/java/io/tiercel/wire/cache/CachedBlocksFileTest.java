@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +49,20 @@ final class CachedBlocksFileTest {
         try (var files = Files.list(directory)) {
             assertThat(files).as("no draft is left").hasSize(1);
         }
+    }
+
+    @Test
+    void fileThatIsWrittenAnew_hasAnotherVersion_whateverItsInode() throws IOException {
+        Path file = directory.resolve("cluster.cached");
+        Set<Long> versions = new HashSet<>(Set.of(CachedBlocksFile.empty().version()));
+        for (int i = 0; i < 10; i++) {
+            CachedBlocksFile.write(file, List.of());
+            assertThat(CachedBlocksFile.version(file))
+                    .isEqualTo(CachedBlocksFile.read(file).version());
+            assertThat(versions.add(CachedBlocksFile.version(file))).isTrue();
+        }
+        Files.write(file, new byte[20]);
+        assertThatThrownBy(() -> CachedBlocksFile.version(file)).isInstanceOf(IOException.class);
     }
 
     @Test

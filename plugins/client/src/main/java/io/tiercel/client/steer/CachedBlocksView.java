@@ -5,10 +5,8 @@ import io.tiercel.wire.cache.CachedBlocksFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,9 +25,6 @@ public final class CachedBlocksView {
     private final LongSupplier wallMillis;
     private final AtomicLong nextNanos;
     private volatile CachedBlocksFile known = NOTHING;
-    /** The file that is known, by its number; for the one thread that looks. */
-    private @Nullable Object key;
-
     /** Says whether the word of who writes here is to be taken. */
     @FunctionalInterface
     interface Trusted {
@@ -73,14 +68,12 @@ public final class CachedBlocksView {
     private synchronized void look() {
         try {
             trusted.check();
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            boolean kept =
-                    wallMillis.getAsLong() - attributes.lastModifiedTime().toMillis() <= AGE_MILLIS_MAX;
+            long keptMillis = Files.getLastModifiedTime(file).toMillis();
+            boolean kept = wallMillis.getAsLong() - keptMillis <= AGE_MILLIS_MAX;
             if (!kept) {
                 forget();
-            } else if (attributes.fileKey() == null || !attributes.fileKey().equals(key)) {
+            } else if (CachedBlocksFile.version(file) != known.version()) {
                 known = CachedBlocksFile.read(file);
-                key = attributes.fileKey();
             }
         } catch (IOException e) {
             LOG.debug("No block is known to be in memory: {}", e.toString());
@@ -90,6 +83,5 @@ public final class CachedBlocksView {
 
     private void forget() {
         known = NOTHING;
-        key = null;
     }
 }
