@@ -133,19 +133,12 @@ public final class DelayPolicy implements SlotPolicy {
     }
 
     /**
-     * The best level at which the job has a task for the VM, if it accepts that; otherwise null. It is not looked for
-     * farther than the job would go.
+     * The best level at which the job has a task for the VM, if it accepts that; otherwise null. Where it does not, it would
+     * not accept a farther one either.
      */
     private @Nullable LocalityLevel accepted(WaitingJob job) {
-        for (int i = 0; i < levels.length; i++) {
-            if (!patience.accepts(job, levels[i])) {
-                return null;
-            }
-            if (jobs[i].has(places[i], job.slot())) {
-                return levels[i];
-            }
-        }
-        return patience.accepts(job, LocalityLevel.OFF_RACK) ? LocalityLevel.OFF_RACK : null;
+        LocalityLevel nearest = nearestTask(job);
+        return patience.accepts(job, nearest) ? nearest : null;
     }
 
     private LocalityLevel nearestTask(WaitingJob job) {
