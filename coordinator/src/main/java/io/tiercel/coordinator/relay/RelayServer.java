@@ -224,7 +224,8 @@ public final class RelayServer implements AutoCloseable {
         }
         try {
             step.run();
-        } catch (IOException | IllegalStateException e) {
+        } catch (IOException | RuntimeException e) {
+            // Nothing that one peer says, or a bug, is to end this for the others.
             drop(key, session, e, nowNanos);
         }
     }

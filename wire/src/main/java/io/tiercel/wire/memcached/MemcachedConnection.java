@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemcachedConnection implements Closeable {
     private static final int STATISTICS_MAX = 1_000;
+    private static final int SKIPPED_AT_ONCE = 64 << 10;
     private static final String END = "END";
     private static final byte[] LINE_END = {'\r', '\n'};
 
@@ -90,14 +91,23 @@ public final class MemcachedConnection implements Closeable {
     public void read(ByteBuffer dst) throws IOException {
         lines.begin();
         lines.read(dst);
+        endValue();
+    }
+
+    /** Reads all of a value that nobody wants, however long the server says that it is. */
+    public void skip(Value value) throws IOException {
+        lines.begin();
+        ByteBuffer part = ByteBuffer.allocate(Math.min(value.bytes(), SKIPPED_AT_ONCE));
+        for (int left = value.bytes(); left > 0; left -= part.position()) {
+            lines.read(part.clear().limit(Math.min(left, part.capacity())));
+        }
+        endValue();
+    }
+
+    private void endValue() throws IOException {
         if (!lines.line().isEmpty()) {
             throw new IOException("a memcached server sends a value that is longer than it said");
         }
-    }
-
-    /** Reads all of a value that nobody wants. */
-    public void skip(Value value) throws IOException {
-        read(ByteBuffer.allocate(value.bytes()));
     }
 
     /**

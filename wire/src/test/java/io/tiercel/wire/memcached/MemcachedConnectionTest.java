@@ -70,6 +70,17 @@ class MemcachedConnectionTest {
     }
 
     @Test
+    void skippedValues_areReadPast() throws Exception {
+        Seed seed = Seed.announced("MemcachedConnectionTest");
+        for (int bytes : List.of(0, 1, 64 << 10, (64 << 10) + 1, Pieces.BYTES)) {
+            connection.set("skipped", 0, 0, ByteBuffer.wrap(seed.bytes(bytes)));
+            connection.get(List.of("skipped"));
+            connection.skip(Objects.requireNonNull(connection.nextValue()));
+            assertThat(connection.nextValue()).isNull();
+        }
+    }
+
+    @Test
     void add_isTakenOnce() throws Exception {
         assertThat(connection.add("lock", 0, 60, ByteBuffer.allocate(0))).isTrue();
         assertThat(connection.add("lock", 0, 60, ByteBuffer.allocate(0))).isFalse();
@@ -159,6 +170,14 @@ class MemcachedConnectionTest {
         }
         assertThatThrownBy(() -> answering("x".repeat(10_000), MemcachedConnection::nextValue))
                 .hasMessageContaining("line of more than");
+    }
+
+    @Test
+    void skippedValue_ofAnyLengthThatTheServerSays_isAnErrorWhereItDoesNotCome() {
+        assertThatThrownBy(() -> answering("VALUE a 0 " + Integer.MAX_VALUE + "\r\nx", open -> {
+                    open.skip(Objects.requireNonNull(open.nextValue()));
+                }))
+                .isInstanceOf(SocketTimeoutException.class);
     }
 
     @Test
