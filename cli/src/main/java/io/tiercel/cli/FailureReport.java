@@ -4,6 +4,7 @@ import io.tiercel.core.settings.SettingsException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -46,7 +47,11 @@ final class FailureReport implements IExecutionExceptionHandler {
     }
 
     private static boolean isWrapper(Throwable t) {
-        return (t instanceof UncheckedIOException || t instanceof ExecutionException) && t.getCause() != null;
+        Throwable cause = t.getCause();
+        return cause != null
+                && (t instanceof UncheckedIOException
+                        || t instanceof ExecutionException
+                        || cause.toString().equals(t.getMessage()));
     }
 
     /** The message; where it alone says too little, with the kind of failure before it. */
@@ -55,6 +60,10 @@ final class FailureReport implements IExecutionExceptionHandler {
         String kind = t.getClass().getSimpleName();
         if (message == null || message.isBlank()) {
             return kind;
+        }
+        if (t instanceof UnknownHostException && !message.contains(" ")) {
+            return "the host " + message
+                    + " is unknown here: is its name right, and has DNS or /etc/hosts of this machine it?";
         }
         boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
         return plain ? message : kind + ": " + message;
