@@ -63,7 +63,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         }
         if (t instanceof UnknownHostException && !message.contains(" ")) {
             return "the host " + message
-                    + " is unknown here: is its name right, and has DNS or /etc/hosts of this machine it?";
+                    + " is unknown here: is its name right, and does DNS or this machine's /etc/hosts know it?";
         }
         boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
         return plain ? message : kind + ": " + message;

@@ -6,8 +6,6 @@ import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -24,12 +22,6 @@ final class ServerKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerKeeper.class);
     private static final long PERIOD_MILLIS = 500;
     private static final long TIMEOUT_NANOS = 1_000_000_000L;
-    /** A client believes a list of hot blocks for up to 15 s, and may then bring a piece. */
-    private static final long AGAIN_NANOS = 20_000_000_000L;
-
-    /** Blocks, each of which is to be let go of twice. */
-    private static final int RELEASES_MAX = 200_000;
-
     private static final int PIECES_AT_ONCE = 128;
     private static final int KEYS_AT_ONCE = 2 * PIECES_AT_ONCE;
     /** Anybody who reaches the server may have filled it with keys of ours. */
@@ -45,14 +37,10 @@ final class ServerKeeper implements AutoCloseable {
         void gone();
     }
 
-    /** A block that is to be let go of; its keys, which may be many, are made when it is due. */
-    private record Release(long dueNanos, BlockName block, long bytes) {}
-
     private final String name;
     private final InetSocketAddress address;
     private final Listener listener;
-    private final LongSupplier nanoClock;
-    private final Deque<Release> releases = new ArrayDeque<>();
+    private final Releases releases;
     private final ServiceThread thread;
     private volatile boolean closed;
     private @Nullable MemcachedConnection connection;
@@ -66,7 +54,7 @@ final class ServerKeeper implements AutoCloseable {
         this.name = name;
         this.address = address;
         this.listener = listener;
-        this.nanoClock = nanoClock;
+        this.releases = new Releases(nanoClock);
         this.thread = new ServiceThread("tiercel memcached " + name, this::run);
     }
 
@@ -76,23 +64,13 @@ final class ServerKeeper implements AutoCloseable {
 
     /** Has the server let go of the block, now and once more when no client can bring it any more. */
     void release(BlockName block, long bytes) {
-        synchronized (releases) {
-            while (releases.size() > RELEASES_MAX - 2) {
-                // What is never let go of lapses by itself.
-                releases.removeLast();
-            }
-            long now = nanoClock.getAsLong();
-            releases.addFirst(new Release(now, block, bytes));
-            releases.addLast(new Release(now + AGAIN_NANOS, block, bytes));
-        }
+        releases.add(block, bytes);
         thread.wake();
     }
 
     /** The server is to hold the block, again perhaps: what is still to be let go of it stays. */
     void hold(BlockName block) {
-        synchronized (releases) {
-            releases.removeIf(release -> release.block.equals(block));
-        }
+        releases.remove(block);
     }
 
     /** The server, if it is there, is to be emptied of what is ours and said to have arrived. */
@@ -177,8 +155,7 @@ final class ServerKeeper implements AutoCloseable {
     }
 
     private void releaseDue(MemcachedConnection server) throws IOException {
-        for (Release due = nextDue(); due != null; due = nextDue()) {
-            Pieces pieces = new Pieces(due.block, due.bytes);
+        for (Pieces pieces = releases.next(); pieces != null; pieces = releases.next()) {
             for (long from = 0; from < pieces.count(); from += PIECES_AT_ONCE) {
                 server.delete(pieces.keys(from, from + PIECES_AT_ONCE));
             }
@@ -188,13 +165,6 @@ final class ServerKeeper implements AutoCloseable {
     private static void delete(MemcachedConnection server, List<String> keys) throws IOException {
         for (int from = 0; from < keys.size(); from += KEYS_AT_ONCE) {
             server.delete(keys.subList(from, Math.min(keys.size(), from + KEYS_AT_ONCE)));
-        }
-    }
-
-    private @Nullable Release nextDue() {
-        synchronized (releases) {
-            Release first = releases.peekFirst();
-            return first == null || nanoClock.getAsLong() - first.dueNanos < 0 ? null : releases.removeFirst();
         }
     }
 

@@ -235,16 +235,22 @@ public final class RelayServer implements AutoCloseable {
         dropped.incrementAndGet();
         try {
             session.end();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.debug("Closing a dropped connection", e);
         }
+        LOG.debug("A dropped connection", why);
         if (session.joined()) {
             relays--;
             audience.left(session);
-            LOG.info("{} {} has left: {}", session.isRelay() ? "Relay" : "Peer", session.peer(), why.getMessage());
+            LOG.info("{} {} has left: {}", session.isRelay() ? "Relay" : "Peer", session.peer(), reason(why));
         } else {
             strangers--;
-            complaints.say("Connection from " + session.peer() + " dropped: " + why.getMessage(), nowNanos);
+            complaints.say("Connection from " + session.peer() + " dropped: " + reason(why), nowNanos);
         }
+    }
+
+    /** What the peer did, or which bug of ours this is. */
+    private static String reason(Exception why) {
+        return why instanceof IOException ? String.valueOf(why.getMessage()) : why.toString();
     }
 }

@@ -136,10 +136,11 @@ final class RelaySession {
 
     void end() throws IOException {
         ended = true;
-        if (visitor != null) {
-            visitor.left();
+        try (channel) {
+            if (visitor != null) {
+                visitor.left();
+            }
         }
-        channel.close();
     }
 
     private @Nullable ByteBuffer receive() throws IOException {

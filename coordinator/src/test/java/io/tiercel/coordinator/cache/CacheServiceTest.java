@@ -3,6 +3,7 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.Await;
+import io.tiercel.coordinator.SayingPeer;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.namenode.BlockTokenCheck;
@@ -26,16 +27,11 @@ import io.tiercel.wire.cache.PinAgent;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.ReportMessages;
-import io.tiercel.wire.link.Dialogue;
-import io.tiercel.wire.link.Message;
-import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.Secret;
-import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -221,13 +217,7 @@ final class CacheServiceTest {
 
     /** Has a peer that proves the secret say this. */
     private void says(byte[] message, String what, BooleanSupplier done) throws Exception {
-        PeerLoop loop = new PeerLoop(config(), new Saying(message), System::nanoTime);
-        Thread thread = new Thread(loop, "says");
-        thread.start();
-        until(what, done);
-        loop.close();
-        thread.interrupt();
-        thread.join(20_000);
+        SayingPeer.says(config(), CLUSTER, message, what, done);
     }
 
     private void serve(int port) throws IOException {
@@ -264,36 +254,6 @@ final class CacheServiceTest {
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
         Await.until(what, Duration.ofSeconds(30), condition);
-    }
-
-    /** Says one thing, once it is in session. */
-    private static final class Saying implements Dialogue {
-        private final byte[] message;
-
-        Saying(byte[] message) {
-            this.message = message;
-        }
-
-        @Override
-        public String subject() {
-            return "nonsense";
-        }
-
-        @Override
-        public byte[] request() {
-            return Message.of(SessionKind.VISIT, CLUSTER);
-        }
-
-        @Override
-        public void begin(Outbox out) {
-            out.offer(message);
-        }
-
-        @Override
-        public void take(ByteBuffer heard) {}
-
-        @Override
-        public void end(String why) {}
     }
 
     /** An agent that pins whatever it is ordered to, at once. */

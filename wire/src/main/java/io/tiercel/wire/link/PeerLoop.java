@@ -130,6 +130,7 @@ public final class PeerLoop implements Runnable {
 
     private void disconnected(Exception e) {
         String why = why(e);
+        LOG.debug("The end of a session about {}", dialogue.subject(), e);
         present = false;
         dialogue.end(why);
         if (!away && !closed) {

@@ -25,6 +25,7 @@ public final class CachedBlocksView {
     private final LongSupplier wallMillis;
     private final AtomicLong nextNanos;
     private volatile CachedBlocksFile known = NOTHING;
+
     /** Says whether the word of who writes here is to be taken. */
     @FunctionalInterface
     interface Trusted {
