@@ -4,9 +4,7 @@ import io.tiercel.core.affinity.VmCache.Kept;
 import io.tiercel.core.affinity.VmCache.KeptFile;
 import io.tiercel.core.collection.LongMap;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +18,7 @@ public final class CacheContents {
     private final List<VmCache> vms = new ArrayList<>();
 
     private final LongMap<Kept> blocks = new LongMap<>();
-    private final Map<Long, Long> bytesByFile = new LinkedHashMap<>();
+    private final LongMap<CachedFile> files = new LongMap<>();
     private long budgetBytes;
     private long usedBytes;
     private long reads;
@@ -72,12 +70,13 @@ public final class CacheContents {
 
     /** How much of the file is in memory. */
     public long cachedBytes(long file) {
-        return bytesByFile.getOrDefault(file, 0L);
+        CachedFile cached = files.get(file);
+        return cached == null ? 0 : cached.bytes();
     }
 
-    /** The files of which something is in memory; a copy. */
-    public List<Long> files() {
-        return List.copyOf(bytesByFile.keySet());
+    /** The files of which something is in memory, in no order that means anything but the same in every run; a copy. */
+    public List<CachedFile> files() {
+        return files.values();
     }
 
     /** The block, which must be nowhere, is in its VM's memory from now on, where there must be room for it. */
@@ -90,7 +89,7 @@ public final class CacheContents {
         }
         blocks.put(block.id(), cache(block.vm()).add(block, reads++));
         usedBytes += block.bytes();
-        bytesByFile.merge(block.file(), block.bytes(), Long::sum);
+        cached(block.file(), block.bytes());
     }
 
     /** The block was read. Does nothing where it is not in memory. */
@@ -108,12 +107,7 @@ public final class CacheContents {
             CachedBlock block = kept.block();
             cache(block.vm()).remove(kept);
             usedBytes -= block.bytes();
-            long left = cachedBytes(block.file()) - block.bytes();
-            if (left > 0) {
-                bytesByFile.put(block.file(), left);
-            } else {
-                bytesByFile.remove(block.file());
-            }
+            cached(block.file(), -block.bytes());
         }
     }
 
@@ -126,6 +120,16 @@ public final class CacheContents {
         lost.forEach(block -> remove(block.id()));
         budget(vm, 0);
         return lost;
+    }
+
+    /** So much more of the file is in memory. */
+    private void cached(long file, long more) {
+        long bytes = cachedBytes(file) + more;
+        if (bytes > 0) {
+            files.put(file, new CachedFile(file, bytes));
+        } else {
+            files.remove(file);
+        }
     }
 
     VmCache cache(int vm) {

@@ -2,7 +2,6 @@ package io.tiercel.core.affinity;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +43,7 @@ public final class CacheScheme {
 
     /** The job, one run of the application, starts to read all of these files. */
     public void jobStarted(long nowNanos, long job, String application, List<InputFile> inputs) {
-        state.window().advance(nowNanos);
-        state.jobs().started(job, inputs);
-        state.reads().started(nowNanos, job, inputs);
+        state.jobStarted(nowNanos, job, inputs);
         affinity.jobStarted(job, application);
         for (InputFile input : inputs) {
             state.window().accessed(nowNanos, input.file(), job);
@@ -57,18 +54,13 @@ public final class CacheScheme {
     /** The job, which must be here, turns out to read this file too. Does nothing where that is known already. */
     public void inputFound(long nowNanos, long job, InputFile input) {
         if (!state.jobs().reads(job, input.file())) {
-            state.window().advance(nowNanos);
-            state.jobs().found(job, input);
-            state.reads().found(job, input);
-            state.window().accessed(nowNanos, input.file(), job);
-            state.changed();
+            state.inputFound(nowNanos, job, input);
         }
     }
 
     /** The job, which must be here, has ended. */
     public void jobEnded(long job) {
-        state.jobs().ended(job);
-        state.reads().ended(state.window().nowNanos(), job);
+        state.jobEnded(job);
         affinity.jobEnded(job);
         state.window().jobEnded(job);
         state.changed();
@@ -105,11 +97,7 @@ public final class CacheScheme {
 
     /** A task of the job has read the block, and it is not to be kept: only what is known of the future changes. */
     public void read(long nowNanos, long job, CachedBlock block) {
-        state.window().advance(nowNanos);
-        state.reads().read(job, block);
-        if (state.jobs().has(job)) {
-            state.window().accessed(nowNanos, block.file(), job);
-        }
+        state.read(nowNanos, job, block);
     }
 
     /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
@@ -151,11 +139,12 @@ public final class CacheScheme {
         nextPlanNanos = nowNanos + replanNanos;
         List<FileDemand> inUse = new ArrayList<>();
         List<FileDemand> idle = new ArrayList<>();
-        Map<Long, InputFile> running = state.jobs().files();
-        running.values().forEach(input -> inUse.add(demand(input.file(), input.bytes())));
-        for (long file : state.contents().files()) {
-            if (!running.containsKey(file)) {
-                idle.add(demand(file, state.contents().cachedBytes(file)));
+        for (InputFile file : state.jobs().files()) {
+            inUse.add(demand(file.file(), file.bytes()));
+        }
+        for (CachedFile file : state.contents().files()) {
+            if (!state.jobs().isRead(file.number())) {
+                idle.add(demand(file.number(), file.bytes()));
             }
         }
         plan = rooms.plan(state.contents().budgetBytes(), inUse, idle);

@@ -19,9 +19,11 @@ final class LeastRateVictims implements VictimPolicy {
     private record Rated(CachedBlock block, double rate, long lastRead) {}
 
     private final CacheState state;
+    private final JobReads reads;
 
     LeastRateVictims(CacheState state) {
         this.state = state;
+        this.reads = state.followReads();
     }
 
     @Override
@@ -58,7 +60,7 @@ final class LeastRateVictims implements VictimPolicy {
     /** The time that a byte of the block saves in a unit of time. */
     private double rate(CachedBlock block) {
         AccessWindow window = state.window();
-        return state.reads().savingRate(window.nowNanos(), block)
+        return reads.savingRate(window.nowNanos(), block)
                 + window.highestAffinity(block.file()) * window.accessRate(block.file());
     }
 }

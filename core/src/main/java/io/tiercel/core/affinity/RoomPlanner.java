@@ -3,7 +3,6 @@ package io.tiercel.core.affinity;
 import io.tiercel.core.collection.LongMap;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -20,9 +19,6 @@ import java.util.List;
  * the others. Stateless.
  */
 public final class RoomPlanner {
-    private static final Comparator<FileDemand> HIGHEST_BENEFIT_FIRST =
-            Comparator.comparingDouble(FileDemand::benefit).reversed().thenComparingLong(FileDemand::bytes);
-
     private final List<FileDemand> idle;
     private final LongMap<RoomPlan.Room> rooms = new LongMap<>();
     private int idleSeen;
@@ -48,8 +44,15 @@ public final class RoomPlanner {
 
     private static List<FileDemand> sorted(Collection<FileDemand> files) {
         List<FileDemand> sorted = new ArrayList<>(files);
-        sorted.sort(HIGHEST_BENEFIT_FIRST);
+        sorted.sort(RoomPlanner::highestBenefitFirst);
         return sorted;
+    }
+
+    /** Of equal benefit the smallest first, and of equal size as well by number, so that a plan is the same in every run. */
+    private static int highestBenefitFirst(FileDemand one, FileDemand other) {
+        int byBenefit = Double.compare(other.benefit(), one.benefit());
+        int byBytes = byBenefit != 0 ? byBenefit : Long.compare(one.bytes(), other.bytes());
+        return byBytes != 0 ? byBytes : Long.compare(one.file(), other.file());
     }
 
     private static int endOfEqual(List<FileDemand> sorted, int from) {

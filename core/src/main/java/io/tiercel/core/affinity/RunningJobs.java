@@ -1,16 +1,26 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.collection.LongMap;
-import io.tiercel.core.collection.RecencyList;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that run now and the files they read. Not thread-safe. */
 public final class RunningJobs {
-    private static final class Job extends RecencyList.Entry<Job> {
+    /** A file and what each of the jobs reads of it, of which there is at least one. */
+    private static final class ReadFile {
+        private final List<InputFile> reads = new ArrayList<>(1);
+
+        InputFile largest() {
+            InputFile largest = reads.get(0);
+            for (int i = 1; i < reads.size(); i++) {
+                largest = reads.get(i).bytes() > largest.bytes() ? reads.get(i) : largest;
+            }
+            return largest;
+        }
+    }
+
+    private static final class Job {
         private final List<InputFile> inputs;
 
         Job(List<InputFile> inputs) {
@@ -28,26 +38,26 @@ public final class RunningJobs {
     }
 
     private final LongMap<Job> jobs = new LongMap<>();
-    private final RecencyList<Job> byStart = new RecencyList<>();
+    private final LongMap<ReadFile> files = new LongMap<>();
 
     /** The job, which is not here yet, starts. */
-    void started(long id, List<InputFile> files) {
+    void started(long id, List<InputFile> inputs) {
         if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
-        Job job = new Job(files);
-        jobs.put(id, job);
-        byStart.add(job);
+        jobs.put(id, new Job(inputs));
+        inputs.forEach(this::read);
     }
 
     /** The job, which must be here, reads this file too. */
-    void found(long id, InputFile file) {
-        here(id, jobs.get(id)).inputs.add(file);
+    void found(long id, InputFile input) {
+        here(id, jobs.get(id)).inputs.add(input);
+        read(input);
     }
 
     /** The job, which must be here, has ended. */
     void ended(long id) {
-        byStart.remove(here(id, jobs.remove(id)));
+        here(id, jobs.remove(id)).inputs.forEach(this::readNoMore);
     }
 
     public boolean has(long id) {
@@ -66,17 +76,32 @@ public final class RunningJobs {
         return job == null ? 0 : job.inputs.stream().mapToLong(InputFile::bytes).sum();
     }
 
-    /** Every file that some job reads, by its number, as large as the most that one of them reads of it; a copy. */
-    public Map<Long, InputFile> files() {
-        Map<Long, InputFile> files = new LinkedHashMap<>();
-        for (Job job : byStart) {
-            job.inputs.forEach(input -> files.merge(input.file(), input, RunningJobs::larger));
-        }
-        return files;
+    /** Whether some job reads the file. */
+    boolean isRead(long file) {
+        return files.contains(file);
     }
 
-    private static InputFile larger(InputFile one, InputFile other) {
-        return other.bytes() > one.bytes() ? other : one;
+    /**
+     * Every file that some job reads, as large as the most that one of them reads of it; in no order that means anything
+     * but the same in every run.
+     */
+    List<InputFile> files() {
+        List<InputFile> largest = new ArrayList<>(files.size());
+        for (ReadFile file : files.values()) {
+            largest.add(file.largest());
+        }
+        return largest;
+    }
+
+    private void read(InputFile input) {
+        files.computeIfAbsent(input.file(), number -> new ReadFile()).reads.add(input);
+    }
+
+    private void readNoMore(InputFile input) {
+        ReadFile file = files.get(input.file());
+        if (file != null && file.reads.remove(input) && file.reads.isEmpty()) {
+            files.remove(input.file());
+        }
     }
 
     private static Job here(long id, @Nullable Job job) {

@@ -1,8 +1,10 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheContents;
+import io.tiercel.core.affinity.CachedFile;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,9 @@ final class CacheTimeline {
     /** What is in memory now of each file, by its number; files of which nothing is are left out. */
     Map<Integer, Long> cachedBytes() {
         Map<Integer, Long> bytes = new LinkedHashMap<>();
-        contents.files().stream().sorted().forEach(file -> bytes.put(file.intValue(), contents.cachedBytes(file)));
+        contents.files().stream()
+                .sorted(Comparator.comparingLong(CachedFile::number))
+                .forEach(file -> bytes.put((int) file.number(), file.bytes()));
         return bytes;
     }
 
