@@ -1,7 +1,6 @@
 package io.tiercel.simulator.cluster;
 
-import io.tiercel.core.collection.LongMap;
-import io.tiercel.core.collection.RecencyList;
+import it.unimi.dsi.fastutil.longs.Long2LongLinkedOpenHashMap;
 import java.util.function.LongSupplier;
 
 /**
@@ -10,55 +9,42 @@ import java.util.function.LongSupplier;
  * <p>Whole blocks, as HDFS reads them; what is pinned in memory is not counted here. Not thread-safe.
  */
 public final class PageCache {
-    private static final class Block extends RecencyList.Entry<Block> {
-        private final long id;
-        private final long bytes;
-
-        Block(long id, long bytes) {
-            this.id = id;
-            this.bytes = bytes;
-        }
-    }
+    private static final long NOT_HERE = -1;
+    /** There is one such cache for each VM, and most have room for a few blocks. */
+    private static final int BLOCKS_AT_FIRST = 4;
 
     private final LongSupplier capacityBytes;
-    private final LongMap<Block> blocks = new LongMap<>();
-    private final RecencyList<Block> byRead = new RecencyList<>();
+    /** The length of each block by its number, the least recently read first. */
+    private final Long2LongLinkedOpenHashMap blocks = new Long2LongLinkedOpenHashMap(BLOCKS_AT_FIRST);
+
     private long usedBytes;
 
     /** @param capacityBytes asked at each read, since it is what programs and pinned blocks leave at the time */
     public PageCache(LongSupplier capacityBytes) {
         this.capacityBytes = capacityBytes;
+        blocks.defaultReturnValue(NOT_HERE);
     }
 
     /** Reads the block, which is there from now on if it fits; true if it was there before. */
     public boolean read(long id, long bytes) {
         long capacity = capacityBytes.getAsLong();
         shrink(capacity);
-        Block there = blocks.get(id);
-        if (there != null) {
-            byRead.used(there);
-        } else if (bytes <= capacity) {
+        boolean isHere = blocks.getAndMoveToLast(id) != NOT_HERE;
+        if (!isHere && bytes <= capacity) {
             shrink(capacity - bytes);
-            add(new Block(id, bytes));
+            blocks.put(id, bytes);
+            usedBytes += bytes;
         }
-        return there != null;
+        return isHere;
     }
 
     public long usedBytes() {
         return usedBytes;
     }
 
-    private void add(Block block) {
-        blocks.put(block.id, block);
-        byRead.add(block);
-        usedBytes += block.bytes;
-    }
-
     private void shrink(long toBytes) {
-        for (Block oldest = byRead.first(); oldest != null && usedBytes > toBytes; oldest = byRead.first()) {
-            byRead.remove(oldest);
-            blocks.remove(oldest.id);
-            usedBytes -= oldest.bytes;
+        while (usedBytes > toBytes && !blocks.isEmpty()) {
+            usedBytes -= blocks.removeFirstLong();
         }
     }
 }

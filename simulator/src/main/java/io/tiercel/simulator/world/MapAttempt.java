@@ -10,6 +10,7 @@ final class MapAttempt extends Attempt {
     private static final double KILOBYTE = 1024;
 
     private final World world;
+    private final Application application;
     private final int task;
     private final StoredBlock block;
     private final long bytes;
@@ -21,6 +22,7 @@ final class MapAttempt extends Attempt {
     MapAttempt(World world, JobRun job, int task, int vm) {
         super(job, vm);
         this.world = world;
+        this.application = job.application();
         this.task = task;
         InputPart part = job.parts().get(task);
         this.block = part.block();
@@ -84,11 +86,11 @@ final class MapAttempt extends Attempt {
     }
 
     private double cpuNanos() {
-        return pace * bytes * job().application().cpuNanosPerByte();
+        return pace * bytes * application.cpuNanosPerByte();
     }
 
     private double writtenBytes() {
-        return bytes * job().application().writtenShare();
+        return bytes * application.writtenShare();
     }
 
     private Source from() {
