@@ -54,7 +54,8 @@ public final class CacheContents {
 
     /** Negative where the budget was lowered below what is held. */
     public long freeBytes(int vm) {
-        return budgetBytes(vm) - usedBytes(vm);
+        VmCache cache = cache(vm);
+        return cache.budgetBytes() - cache.usedBytes();
     }
 
     /** The block, if it is in some VM's memory. */

@@ -42,7 +42,8 @@ final class ServerRun {
     private final double cpuNanosPerByte;
     private final EventLoop loop = new EventLoop();
     private final SharedDisk disk;
-    private final PageCache pages;
+    private final PageCache pages = new PageCache();
+    private final long pageCacheBytes;
     private final @Nullable HotBlocks hot;
     private final Set<Long> filled = new LinkedHashSet<>();
     private int job;
@@ -59,8 +60,7 @@ final class ServerRun {
         this.plan = plan;
         this.cpuNanosPerByte = cpuNanosPerByte;
         this.disk = new SharedDisk(loop, shape.disk());
-        long pageCache = shape.memoryBytes() - (model == null ? 0 : shape.memcachedBytes());
-        this.pages = new PageCache(() -> pageCache);
+        this.pageCacheBytes = shape.memoryBytes() - (model == null ? 0 : shape.memcachedBytes());
         this.hot = model == null ? null : new HotBlocks(config, model);
         if (hot != null) {
             hot.serverArrived(ONLY_SERVER, shape.memcachedBytes());
@@ -95,7 +95,7 @@ final class ServerRun {
         if (filled.contains(block)) {
             memcachedBytes += plan.blockBytes();
             loop.after(copyNanos(), this::compute, 0);
-        } else if (pages.read(block, plan.blockBytes())) {
+        } else if (pages.read(block, plan.blockBytes(), pageCacheBytes)) {
             pageBytes += plan.blockBytes();
             loop.after(copyNanos(), done -> bring(block, bring), 0);
         } else {

@@ -11,7 +11,7 @@ import java.util.PriorityQueue;
  * grown by its bytes. So a change of the rate costs one event, however many transfers there are. Whoever owns the share
  * sets the rate anew after each change. Not thread-safe.
  */
-final class FairShare {
+final class FairShare implements EventHandler {
     private static final double NANOS_IN_SECOND = 1e9;
     /** What rounding adds to a time must not make it a nanosecond longer. */
     private static final double ROUNDING_NANOS = 1e-3;
@@ -61,7 +61,7 @@ final class FairShare {
     }
 
     private void endAfter(long nanos) {
-        endEvent = endEvent == EventLoop.NONE ? loop.after(nanos, this::end, 0) : loop.moveAfter(endEvent, nanos);
+        endEvent = endEvent == EventLoop.NONE ? loop.after(nanos, this, 0) : loop.moveAfter(endEvent, nanos);
     }
 
     double rateEach() {
@@ -74,7 +74,8 @@ final class FairShare {
     }
 
     /** One transfer for each event: of several that end at once, each has an event of its own. */
-    private void end(int unused) {
+    @Override
+    public void handle(int unused) {
         settle();
         endEvent = EventLoop.NONE;
         Transfer over = transfers.remove();

@@ -1,7 +1,6 @@
 package io.tiercel.simulator.cluster;
 
 import it.unimi.dsi.fastutil.longs.Long2LongLinkedOpenHashMap;
-import java.util.function.LongSupplier;
 
 /**
  * The memory that a VM's operating system has left for blocks read of late; the least recently read go first.
@@ -13,25 +12,26 @@ public final class PageCache {
     /** There is one such cache for each VM, and most have room for a few blocks. */
     private static final int BLOCKS_AT_FIRST = 4;
 
-    private final LongSupplier capacityBytes;
     /** The length of each block by its number, the least recently read first. */
     private final Long2LongLinkedOpenHashMap blocks = new Long2LongLinkedOpenHashMap(BLOCKS_AT_FIRST);
 
     private long usedBytes;
 
-    /** @param capacityBytes asked at each read, since it is what programs and pinned blocks leave at the time */
-    public PageCache(LongSupplier capacityBytes) {
-        this.capacityBytes = capacityBytes;
+    public PageCache() {
         blocks.defaultReturnValue(NOT_HERE);
     }
 
-    /** Reads the block, which is there from now on if it fits; true if it was there before. */
-    public boolean read(long id, long bytes) {
-        long capacity = capacityBytes.getAsLong();
-        shrink(capacity);
+    /**
+     * Reads the block, which is there from now on if it fits.
+     *
+     * @param capacityBytes what programs and pinned blocks leave at this time
+     * @return whether it was there before
+     */
+    public boolean read(long id, long bytes, long capacityBytes) {
+        shrink(capacityBytes);
         boolean isHere = blocks.getAndMoveToLast(id) != NOT_HERE;
-        if (!isHere && bytes <= capacity) {
-            shrink(capacity - bytes);
+        if (!isHere && bytes <= capacityBytes) {
+            shrink(capacityBytes - bytes);
             blocks.put(id, bytes);
             usedBytes += bytes;
         }

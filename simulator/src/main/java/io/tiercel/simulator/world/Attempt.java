@@ -1,7 +1,12 @@
 package io.tiercel.simulator.world;
 
-/** One try of a task, which has a slot of a VM until it ends or the VM is lost. */
-abstract class Attempt {
+import io.tiercel.simulator.engine.EventHandler;
+
+/**
+ * One try of a task, which has a slot of a VM until it ends or the VM is lost. It is a handler of events itself, by the
+ * numbers of its steps: there are many at once, and an object for each step as well would be one more to look up.
+ */
+abstract class Attempt implements EventHandler {
     private final JobRun job;
     private final int vm;
     private boolean lost;
@@ -19,9 +24,12 @@ abstract class Attempt {
         return vm;
     }
 
-    /** Whether its VM was lost; what it has begun still ends, but nothing comes of it. */
-    final boolean isLost() {
-        return lost;
+    /** What it waited for has come about. Once its VM is lost, nothing comes of that. */
+    @Override
+    public final void handle(int step) {
+        if (!lost) {
+            begin(step);
+        }
     }
 
     /** The task must run again. */
@@ -32,6 +40,9 @@ abstract class Attempt {
 
     /** Begins with the first step. */
     abstract void start();
+
+    /** Begins a later step, which the attempt numbered itself. */
+    abstract void begin(int step);
 
     /** Tells whoever gave out the task that it is to be given out again. */
     abstract void returned();

@@ -18,16 +18,16 @@ final class BlockReads {
     }
 
     /** Begins to read so many bytes of the block on the VM. */
-    void begin(StoredBlock block, long bytes, Source source, int vm, EventHandler done) {
+    void begin(StoredBlock block, long bytes, Source source, int vm, EventHandler done, int argument) {
         boolean inMemory = source.medium() == Medium.MEMORY || inPageCache(block, bytes, source.vm());
         if (inMemory) {
-            machines.copy(source.vm(), vm, bytes, done, 0);
+            machines.copy(source.vm(), vm, bytes, done, argument);
         } else if (source.vm() == vm) {
-            machines.diskOf(vm).begin(bytes, done, 0);
+            machines.diskOf(vm).begin(bytes, done, argument);
         } else {
             EventHandler both = new Last(2, done);
-            machines.diskOf(source.vm()).begin(bytes, both, 0);
-            machines.network().begin(source.vm(), vm, bytes, both, 0);
+            machines.diskOf(source.vm()).begin(bytes, both, argument);
+            machines.network().begin(source.vm(), vm, bytes, both, argument);
         }
     }
 
@@ -37,7 +37,7 @@ final class BlockReads {
     }
 
     private boolean inPageCache(StoredBlock block, long bytes, int vm) {
-        boolean hit = machines.pageCacheOf(vm).read(block.id(), block.bytes());
+        boolean hit = machines.readInPageCache(vm, block);
         pageCacheBytes += hit ? bytes : 0;
         return hit;
     }

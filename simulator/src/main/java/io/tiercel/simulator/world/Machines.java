@@ -15,6 +15,7 @@ final class Machines {
     private final EventLoop loop;
     private final Topology topology;
     private final VmModel vm;
+    private final CacheContents pinned;
     private final Network network;
     private final List<SharedDisk> disks = new ArrayList<>();
     private final List<PageCache> pageCaches = new ArrayList<>();
@@ -24,13 +25,13 @@ final class Machines {
         this.loop = loop;
         this.topology = topology;
         this.vm = model.vm();
+        this.pinned = pinned;
         this.network = new Network(loop, topology, model.network());
         for (int host = 0; host < topology.hosts(); host++) {
             disks.add(new SharedDisk(loop, model.disk()));
         }
         for (int number = 0; number < topology.vms(); number++) {
-            int ofVm = number;
-            pageCaches.add(new PageCache(() -> vm.pageCacheBytes() + pinned.freeBytes(ofVm)));
+            pageCaches.add(new PageCache());
         }
     }
 
@@ -50,8 +51,10 @@ final class Machines {
         return disks.get(topology.hostOf(vmNumber));
     }
 
-    PageCache pageCacheOf(int vmNumber) {
-        return pageCaches.get(vmNumber);
+    /** Reads the block in the VM's page cache, where it is from now on if it fits; whether it was there before. */
+    boolean readInPageCache(int vmNumber, StoredBlock block) {
+        long capacityBytes = vm.pageCacheBytes() + pinned.freeBytes(vmNumber);
+        return pageCaches.get(vmNumber).read(block.id(), block.bytes(), capacityBytes);
     }
 
     /** What all disks have read and written. */

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 final class MapAttempt extends Attempt {
     private static final double KILOBYTE = 1024;
 
+    private static final int READ = 0;
+    private static final int COMPUTE = 1;
+    private static final int WRITE = 2;
+    private static final int FINISH = 3;
+
     private final World world;
     private final Application application;
     private final int task;
@@ -34,7 +39,7 @@ final class MapAttempt extends Attempt {
     void start() {
         startNanos = world.loop().nowNanos();
         long startup = Math.round(pace * world.model().task().startupNanos());
-        world.loop().after(startup, this::read, 0);
+        world.loop().after(startup, this, READ);
     }
 
     @Override
@@ -46,36 +51,39 @@ final class MapAttempt extends Attempt {
         return task;
     }
 
-    private void read(int unused) {
-        if (!isLost()) {
-            readNanos = -world.loop().nowNanos();
-            Source nearest = world.sources().source(block, vm());
-            source = nearest;
-            world.reads().begin(block, bytes, nearest, vm(), this::compute);
+    @Override
+    void begin(int step) {
+        switch (step) {
+            case READ -> read();
+            case COMPUTE -> compute();
+            case WRITE -> write();
+            case FINISH -> finish();
+            default -> throw new IllegalArgumentException("a map task has no step " + step);
         }
     }
 
-    private void compute(int unused) {
-        if (!isLost()) {
-            readNanos += world.loop().nowNanos();
-            world.memory().blockRead(job().id(), block, from());
-            world.loop().after(Math.round(cpuNanos()), this::write, 0);
-        }
+    private void read() {
+        readNanos = -world.loop().nowNanos();
+        Source nearest = world.sources().source(block, vm());
+        source = nearest;
+        world.reads().begin(block, bytes, nearest, vm(), this, COMPUTE);
     }
 
-    private void write(int unused) {
+    private void compute() {
+        readNanos += world.loop().nowNanos();
+        world.memory().blockRead(job().id(), block, from());
+        world.loop().after(Math.round(cpuNanos()), this, WRITE);
+    }
+
+    private void write() {
         long toDisk = Math.round(writtenBytes() * world.model().task().writeBackShare());
-        if (!isLost()) {
-            world.machines().diskOf(vm()).begin(toDisk, this::finish, 0);
-        }
+        world.machines().diskOf(vm()).begin(toDisk, this, FINISH);
     }
 
-    private void finish(int unused) {
-        if (!isLost()) {
-            TaskMeasurement measured = measurement();
-            job().mapFinished(from(), measured);
-            world.mapFinished(this, measured);
-        }
+    private void finish() {
+        TaskMeasurement measured = measurement();
+        job().mapFinished(from(), measured);
+        world.mapFinished(this, measured);
     }
 
     private TaskMeasurement measurement() {

@@ -8,6 +8,10 @@ package io.tiercel.simulator.world;
  * CPU; its output has one replica.
  */
 final class ReduceAttempt extends Attempt {
+    private static final int FETCH = 0;
+    private static final int WRITE = 1;
+    private static final int FINISH = 2;
+
     private final World world;
 
     ReduceAttempt(World world, JobRun job, int vm) {
@@ -18,7 +22,7 @@ final class ReduceAttempt extends Attempt {
     @Override
     void start() {
         double pace = job().pace(world.model().task().spread());
-        world.loop().after(Math.round(pace * world.model().task().startupNanos()), this::fetch, 0);
+        world.loop().after(Math.round(pace * world.model().task().startupNanos()), this, FETCH);
     }
 
     @Override
@@ -27,22 +31,18 @@ final class ReduceAttempt extends Attempt {
         world.reduceReturned(this);
     }
 
-    private void fetch(int unused) {
-        if (!isLost()) {
-            world.machines().copy(world.anyVm(), vm(), job().reduceBytes(), this::write, 0);
+    @Override
+    void begin(int step) {
+        switch (step) {
+            case FETCH -> world.machines().copy(world.anyVm(), vm(), job().reduceBytes(), this, WRITE);
+            case WRITE -> world.machines().diskOf(vm()).begin(job().reduceBytes(), this, FINISH);
+            case FINISH -> finish();
+            default -> throw new IllegalArgumentException("a reduce task has no step " + step);
         }
     }
 
-    private void write(int unused) {
-        if (!isLost()) {
-            world.machines().diskOf(vm()).begin(job().reduceBytes(), this::finish, 0);
-        }
-    }
-
-    private void finish(int unused) {
-        if (!isLost()) {
-            job().reduceFinished();
-            world.reduceFinished(this);
-        }
+    private void finish() {
+        job().reduceFinished();
+        world.reduceFinished(this);
     }
 }

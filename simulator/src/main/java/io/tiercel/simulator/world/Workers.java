@@ -2,8 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -15,25 +14,17 @@ import org.jspecify.annotations.Nullable;
  * worker that has none are left out, since nothing comes of them.
  */
 final class Workers {
-    private static final class Worker {
-        private final long phaseNanos;
-        /** A few: no more than there are slots. */
-        private final List<Attempt> running;
-
-        private boolean lost;
-        private boolean beats;
-
-        Worker(int slots, long phaseNanos) {
-            this.running = new ArrayList<>(slots);
-            this.phaseNanos = phaseNanos;
-        }
-    }
-
     private final EventLoop loop;
     private final VmModel model;
     private final IntFunction<@Nullable Attempt> work;
-    private final List<Worker> workers = new ArrayList<>();
     private final EventHandler heartbeat = this::heartbeat;
+    // By number of the VM, and not an object for each: of a large cluster one VM after the other is looked up.
+    private final long[] phasesNanos;
+    private final BitSet lost = new BitSet();
+    private final BitSet beats = new BitSet();
+    private final int[] running;
+    /** Of each VM as many places as it has slots, the first of which are taken. */
+    private final @Nullable Attempt[] attempts;
 
     /**
      * @param random for when in a second each worker is heard
@@ -43,62 +34,78 @@ final class Workers {
         this.loop = loop;
         this.model = model;
         this.work = work;
+        this.phasesNanos = new long[vms];
         for (int vm = 0; vm < vms; vm++) {
-            workers.add(new Worker(model.slots(), random.nextLong(model.heartbeatNanos())));
+            phasesNanos[vm] = random.nextLong(model.heartbeatNanos());
         }
+        this.running = new int[vms];
+        this.attempts = new @Nullable Attempt[vms * model.slots()];
     }
 
     void start() {
-        for (int vm = 0; vm < workers.size(); vm++) {
+        for (int vm = 0; vm < running.length; vm++) {
             listen(vm);
         }
     }
 
     /** The attempt has ended; its slot is free. */
     void ended(Attempt attempt) {
-        workers.get(attempt.vm()).running.remove(attempt);
-        listen(attempt.vm());
+        int vm = attempt.vm();
+        int place = vm * model.slots();
+        while (attempts[place] != attempt) {
+            place++;
+        }
+        running[vm]--;
+        int last = vm * model.slots() + running[vm];
+        attempts[place] = attempts[last];
+        attempts[last] = null;
+        listen(vm);
     }
 
     /** The VM and all that runs on it are gone. */
     void lost(int vm) {
-        Worker worker = workers.get(vm);
-        worker.lost = true;
-        worker.running.forEach(Attempt::lose);
-        worker.running.clear();
+        lost.set(vm);
+        int first = vm * model.slots();
+        for (int place = first; place < first + running[vm]; place++) {
+            Attempt attempt = attempts[place];
+            attempts[place] = null;
+            if (attempt != null) {
+                attempt.lose();
+            }
+        }
+        running[vm] = 0;
     }
 
     boolean isLost(int vm) {
-        return workers.get(vm).lost;
+        return lost.get(vm);
     }
 
     private void listen(int vm) {
-        Worker worker = workers.get(vm);
-        if (!worker.beats && !worker.lost) {
-            long sincePhase = Math.floorMod(loop.nowNanos() - worker.phaseNanos, model.heartbeatNanos());
-            beatAfter(model.heartbeatNanos() - sincePhase, worker, vm);
+        if (!beats.get(vm) && !lost.get(vm)) {
+            long sincePhase = Math.floorMod(loop.nowNanos() - phasesNanos[vm], model.heartbeatNanos());
+            beatAfter(model.heartbeatNanos() - sincePhase, vm);
         }
     }
 
-    private void beatAfter(long nanos, Worker worker, int vm) {
-        worker.beats = true;
+    private void beatAfter(long nanos, int vm) {
+        beats.set(vm);
         loop.after(nanos, heartbeat, vm);
     }
 
     private void heartbeat(int vm) {
-        Worker worker = workers.get(vm);
-        worker.beats = false;
+        beats.clear(vm);
         boolean idle = false;
-        while (!worker.lost && !idle && worker.running.size() < model.slots()) {
+        while (!lost.get(vm) && !idle && running[vm] < model.slots()) {
             Attempt attempt = work.apply(vm);
             idle = attempt == null;
             if (attempt != null) {
-                worker.running.add(attempt);
+                attempts[vm * model.slots() + running[vm]] = attempt;
+                running[vm]++;
                 attempt.start();
             }
         }
-        if (idle && !worker.beats) {
-            beatAfter(model.heartbeatNanos(), worker, vm);
+        if (idle && !beats.get(vm)) {
+            beatAfter(model.heartbeatNanos(), vm);
         }
     }
 }
