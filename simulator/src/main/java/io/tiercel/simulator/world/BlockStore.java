@@ -1,11 +1,9 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.cluster.ReplicaPlacement;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 
 /**
  * HDFS: the blocks of files and where their replicas are.
@@ -18,7 +16,7 @@ final class BlockStore {
     private final int replicas;
     private final ReplicaPlacement placement;
     private final int[] readersLeft;
-    private final Map<Integer, List<StoredBlock>> live = new LinkedHashMap<>();
+    private final Map<Integer, StoredBlocks> live = new LinkedHashMap<>();
     private long nextId;
 
     BlockStore(Workload workload, ClusterModel model, ReplicaPlacement placement) {
@@ -30,19 +28,11 @@ final class BlockStore {
 
     /** What the job reads, in order. */
     List<InputPart> parts(JobPlan job) {
-        List<StoredBlock> read = new ArrayList<>();
-        LongStream.Builder bytes = LongStream.builder();
-        for (JobInput input : job.inputs()) {
-            List<StoredBlock> blocks = live.computeIfAbsent(input.file().number(), number -> place(input.file()));
-            long left = input.bytes();
-            for (int i = 0; left > 0; i++) {
-                StoredBlock block = blocks.get(i);
-                read.add(block);
-                bytes.add(Math.min(left, block.bytes()));
-                left -= block.bytes();
-            }
-        }
-        return new InputParts(read, bytes.build().toArray());
+        List<StoredBlocks> files = job.inputs().stream()
+                .map(input -> live.computeIfAbsent(input.file().number(), number -> place(input.file())))
+                .toList();
+        return new InputParts(
+                files, job.inputs().stream().mapToLong(JobInput::bytes).toArray());
     }
 
     /** The job has read what it was to read. */
@@ -57,15 +47,12 @@ final class BlockStore {
     }
 
     void vmLost(int vm) {
-        live.values().forEach(blocks -> blocks.forEach(block -> block.lost(vm)));
+        live.values().forEach(blocks -> blocks.lost(vm));
     }
 
-    private List<StoredBlock> place(StoredFile file) {
-        List<StoredBlock> blocks = new ArrayList<>();
-        for (long offset = 0; offset < file.bytes(); offset += blockBytes) {
-            long bytes = Math.min(blockBytes, file.bytes() - offset);
-            blocks.add(new StoredBlock(nextId++, file.number(), bytes, placement.place(replicas)));
-        }
+    private StoredBlocks place(StoredFile file) {
+        StoredBlocks blocks = new StoredBlocks(file, nextId, blockBytes, replicas, () -> placement.place(replicas));
+        nextId += blocks.size();
         return blocks;
     }
 }

@@ -1,26 +1,46 @@
 package io.tiercel.simulator.world;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the map tasks of a job read, by their numbers: in a large cluster too many for an object each. Immutable. */
 final class InputParts extends AbstractList<InputPart> {
-    private final StoredBlock[] blocks;
+    private final StoredBlocks[] files;
+    /** Of each of the files, from its beginning. */
     private final long[] bytes;
+    /** Of each of the files, the first task that reads of it. */
+    private final int[] firstTasks;
 
-    /** @param bytes of each of the blocks, from its beginning */
-    InputParts(List<StoredBlock> blocks, long[] bytes) {
-        this.blocks = blocks.toArray(StoredBlock[]::new);
+    private final int size;
+
+    /** @param bytes of each of the files, from its beginning; more than 0 */
+    InputParts(List<StoredBlocks> files, long[] bytes) {
+        this.files = files.toArray(StoredBlocks[]::new);
         this.bytes = bytes.clone();
+        this.firstTasks = new int[bytes.length];
+        int tasks = 0;
+        for (int file = 0; file < bytes.length; file++) {
+            firstTasks[file] = tasks;
+            tasks = Math.addExact(tasks, StoredBlocks.count(bytes[file], this.files[file].blockBytes()));
+        }
+        this.size = tasks;
     }
 
     @Override
     public InputPart get(int task) {
-        return new InputPart(blocks[task], bytes[task]);
+        if (task < 0 || task >= size) {
+            throw new IndexOutOfBoundsException(task);
+        }
+        int found = Arrays.binarySearch(firstTasks, task);
+        int file = found < 0 ? -found - 2 : found;
+        int index = task - firstTasks[file];
+        StoredBlock block = files[file].get(index);
+        return new InputPart(block, Math.min(block.bytes(), bytes[file] - index * files[file].blockBytes()));
     }
 
     @Override
     public int size() {
-        return blocks.length;
+        return size;
     }
 }

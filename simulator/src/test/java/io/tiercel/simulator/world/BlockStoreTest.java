@@ -47,9 +47,9 @@ class BlockStoreTest {
     void blocks_areForgotten_whenTheLastOfTheirJobsHasEnded() {
         StoredBlock first = store.parts(all).get(0).block();
         store.jobEnded(all);
-        assertThat(store.parts(some).get(0).block()).isSameAs(first);
+        assertThat(store.parts(some).get(0).block()).isEqualTo(first);
         store.jobEnded(some);
-        assertThat(store.parts(some).get(0).block()).isNotSameAs(first);
+        assertThat(store.parts(some).get(0).block()).isNotEqualTo(first);
     }
 
     @Test

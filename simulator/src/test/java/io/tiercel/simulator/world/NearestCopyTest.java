@@ -45,6 +45,7 @@ class NearestCopyTest {
     }
 
     private static StoredBlock block(int... replicas) {
-        return new StoredBlock(7, 0, 64, replicas);
+        StoredFile file = new StoredFile(0, "file", 64);
+        return new StoredBlocks(file, 7, 64, replicas.length, () -> replicas).get(0);
     }
 }

@@ -1,0 +1,88 @@
+package io.tiercel.simulator.world;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * The blocks of a file, and the VMs on whose disks they are: numbers in one array, since all blocks together are too many
+ * for an object each.
+ */
+final class StoredBlocks {
+    private static final int NONE = -1;
+
+    private final StoredFile file;
+    private final long firstId;
+    private final long blockBytes;
+    private final int replicas;
+    /** Of each block in turn as many as there are replicas; where some are lost, those that are left come first. */
+    private final int[] vms;
+
+    /**
+     * @param firstId of the first block; those of the others follow
+     * @param replicas of each block
+     * @param placement says for one block after the other where as many replicas are
+     */
+    StoredBlocks(StoredFile file, long firstId, long blockBytes, int replicas, Supplier<int[]> placement) {
+        this.file = file;
+        this.firstId = firstId;
+        this.blockBytes = blockBytes;
+        this.replicas = replicas;
+        this.vms = new int[Math.multiplyExact(count(file.bytes(), blockBytes), replicas)];
+        for (int at = 0; at < vms.length; at += replicas) {
+            System.arraycopy(placement.get(), 0, vms, at, replicas);
+        }
+    }
+
+    /** How many blocks hold so many bytes. */
+    static int count(long bytes, long blockBytes) {
+        return Math.toIntExact((bytes + blockBytes - 1) / blockBytes);
+    }
+
+    int size() {
+        return vms.length / replicas;
+    }
+
+    StoredBlock get(int index) {
+        return new StoredBlock(this, index);
+    }
+
+    int file() {
+        return file.number();
+    }
+
+    /** Of every block but the last. */
+    long blockBytes() {
+        return blockBytes;
+    }
+
+    long id(int index) {
+        return firstId + index;
+    }
+
+    long bytes(int index) {
+        return Math.min(blockBytes, file.bytes() - index * blockBytes);
+    }
+
+    /** The VMs with a replica; a copy. */
+    int[] replicas(int index) {
+        int from = index * replicas;
+        int to = from + replicas;
+        while (vms[to - 1] == NONE) {
+            to--;
+        }
+        return Arrays.copyOfRange(vms, from, to);
+    }
+
+    /** The VM is lost; the last replica of a block stays, as though HDFS had made another one in time. */
+    void lost(int vm) {
+        for (int index = 0; index < size(); index++) {
+            int[] left =
+                    Arrays.stream(replicas(index)).filter(other -> other != vm).toArray();
+            if (left.length > 0) {
+                int from = index * replicas;
+                System.arraycopy(left, 0, vms, from, left.length);
+                Arrays.fill(vms, from + left.length, from + replicas, NONE);
+            }
+        }
+    }
+}
