@@ -51,11 +51,13 @@ public final class InputBlock {
         }
     }
 
-    CopySet diskCopies(Topology topology) {
-        return CopySet.of(topology, onDisk);
+    /** By {@link Copies}. */
+    int[] diskCopies(Topology topology) {
+        return Copies.of(topology, onDisk);
     }
 
-    CopySet memoryCopies(Topology topology) {
-        return CopySet.of(topology, inMemory);
+    /** By {@link Copies}. */
+    int[] memoryCopies(Topology topology) {
+        return Copies.of(topology, inMemory);
     }
 }

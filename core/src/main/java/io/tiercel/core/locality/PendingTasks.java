@@ -108,13 +108,13 @@ public final class PendingTasks {
     public void copyAdded(long blockId, Medium medium, int vm) {
         checkVm(vm);
         TrackedBlock block = blocks.get(blockId);
-        if (block == null || block.copies(medium).contains(topology, vm)) {
+        if (block == null || Copies.contains(topology, block.copies(medium), vm)) {
             return;
         }
-        CopySet others = block.copies(medium);
-        Proximity nearestOther = others.nearest(topology, vm);
-        block.copies(medium, others.with(topology, vm));
-        boolean firstInMemory = medium == Medium.MEMORY && others.isEmpty();
+        int[] others = block.copies(medium);
+        Proximity nearestOther = Copies.nearest(topology, others, vm);
+        block.copies(medium, Copies.with(topology, others, vm));
+        boolean firstInMemory = medium == Medium.MEMORY && others.length == 0;
         for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
             job.cachedChanged(firstInMemory ? 1 : 0, block.bytes());
@@ -194,13 +194,13 @@ public final class PendingTasks {
     }
 
     private void removeCopy(TrackedBlock block, Medium medium, int vm) {
-        if (!block.copies(medium).contains(topology, vm)) {
+        if (!Copies.contains(topology, block.copies(medium), vm)) {
             return;
         }
-        CopySet left = block.copies(medium).without(topology, vm);
+        int[] left = Copies.without(topology, block.copies(medium), vm);
         block.copies(medium, left);
-        boolean lastInMemory = medium == Medium.MEMORY && left.isEmpty();
-        Proximity nearestLeft = left.nearest(topology, vm);
+        boolean lastInMemory = medium == Medium.MEMORY && left.length == 0;
+        Proximity nearestLeft = Copies.nearest(topology, left, vm);
         for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
             job.cachedChanged(lastInMemory ? -1 : 0, block.bytes());

@@ -31,7 +31,7 @@ final class PlaceIndex {
     /** The task is pending. */
     void add(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            for (int place : job.input(task).copies(medium).places()) {
+            for (int place : job.input(task).copies(medium)) {
                 job.index(medium).add(place, task);
             }
         }
@@ -40,7 +40,7 @@ final class PlaceIndex {
     /** The task, which was pending, is no more. */
     void launched(WaitingJob job, int task) {
         for (Medium medium : MEDIA) {
-            for (int place : job.input(task).copies(medium).places()) {
+            for (int place : job.input(task).copies(medium)) {
                 job.index(medium).launched(place);
             }
         }

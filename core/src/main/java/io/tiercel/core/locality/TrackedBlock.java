@@ -3,6 +3,7 @@ package io.tiercel.core.locality;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
+import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,10 @@ final class TrackedBlock {
 
     private final long id;
     private final long bytes;
-    private CopySet disk;
-    private CopySet memory;
+    /** By {@link Copies}. */
+    private int[] disk;
+
+    private int[] memory;
     private @Nullable Reader readers;
 
     TrackedBlock(InputBlock block, Topology topology) {
@@ -36,12 +39,13 @@ final class TrackedBlock {
         return bytes;
     }
 
-    CopySet copies(Medium medium) {
+    /** The places of the copies, by {@link Copies}. */
+    int[] copies(Medium medium) {
         return medium == Medium.MEMORY ? memory : disk;
     }
 
     /** From now on the copies in the medium are these. */
-    void copies(Medium medium, CopySet copies) {
+    void copies(Medium medium, int[] copies) {
         if (medium == Medium.MEMORY) {
             memory = copies;
         } else {
@@ -50,7 +54,7 @@ final class TrackedBlock {
     }
 
     boolean isCached() {
-        return !memory.isEmpty();
+        return memory.length > 0;
     }
 
     /** The first of the tasks that read it, if there are any. */
@@ -76,8 +80,8 @@ final class TrackedBlock {
     /** The best level of the order at which a task on the VM can read the block. */
     LocalityLevel level(Topology topology, LocalityOrder order, int vm) {
         for (LocalityLevel level : order.levels()) {
-            CopySet copies = copies(level.medium());
-            if (copies.nearest(topology, vm).compareTo(level.proximity()) <= 0) {
+            Proximity nearest = Copies.nearest(topology, copies(level.medium()), vm);
+            if (nearest.compareTo(level.proximity()) <= 0) {
                 return level;
             }
         }

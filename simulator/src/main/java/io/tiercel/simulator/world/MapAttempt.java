@@ -2,6 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.ResourceUsage;
 import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,10 @@ final class MapAttempt extends Attempt {
     private final double pace;
     private long startNanos;
     private long readNanos;
-    private @Nullable Source source;
+    // Of its source, which is not kept itself: it would be in no cache at the next step.
+    private int sourceVm;
+    private @Nullable Medium sourceMedium;
+    private @Nullable LocalityLevel level;
 
     MapAttempt(World world, JobRun job, int task, int vm) {
         super(job, vm);
@@ -65,7 +69,9 @@ final class MapAttempt extends Attempt {
     private void read() {
         readNanos = -world.loop().nowNanos();
         Source nearest = world.sources().source(block, vm());
-        source = nearest;
+        sourceVm = nearest.vm();
+        sourceMedium = nearest.medium();
+        level = nearest.level();
         world.reads().begin(block, bytes, nearest, vm(), this, COMPUTE);
     }
 
@@ -102,9 +108,9 @@ final class MapAttempt extends Attempt {
     }
 
     private Source from() {
-        if (source == null) {
+        if (sourceMedium == null || level == null) {
             throw new IllegalStateException("the block is not read yet");
         }
-        return source;
+        return new Source(sourceVm, sourceMedium, level);
     }
 }

@@ -5,39 +5,25 @@ import io.tiercel.core.model.Topology;
 import java.util.Arrays;
 
 /**
- * The VMs that hold a copy of a block in one medium, a few at most, with their hosts and racks. Immutable: there is one for
- * each block that waits to be read, so that it is no more than the places.
+ * The VMs that hold a copy of a block in one medium, a few at most, with their hosts and racks: each once, by {@link Place}.
+ * They are arrays that nobody changes, and not objects: there are one or two for each block that waits to be read.
  */
-final class CopySet {
-    private static final CopySet NOWHERE = new CopySet(new int[0]);
+final class Copies {
+    private static final int[] NOWHERE = {};
 
-    /** By {@link Place}, each once. */
-    private final int[] places;
-
-    private CopySet(int[] places) {
-        this.places = places;
-    }
+    private Copies() {}
 
     /** The VMs may be there more than once. */
-    static CopySet of(Topology topology, int... vms) {
-        return vms.length == 0 ? NOWHERE : NOWHERE.with(topology, vms);
+    static int[] of(Topology topology, int... vms) {
+        return vms.length == 0 ? NOWHERE : with(topology, NOWHERE, vms);
     }
 
-    boolean isEmpty() {
-        return places.length == 0;
-    }
-
-    /** The VMs, their hosts and racks, by {@link Place}, each once; not to be changed. */
-    int[] places() {
-        return places;
-    }
-
-    boolean contains(Topology topology, int vm) {
+    static boolean contains(Topology topology, int[] places, int vm) {
         return has(places, places.length, Place.around(topology, vm, Proximity.SAME_VM));
     }
 
     /** These, and the given VMs. */
-    CopySet with(Topology topology, int... vms) {
+    static int[] with(Topology topology, int[] places, int... vms) {
         int[] all = Arrays.copyOf(places, places.length + Place.KINDS * vms.length);
         int size = places.length;
         for (int vm : vms) {
@@ -48,21 +34,21 @@ final class CopySet {
                 }
             }
         }
-        return new CopySet(size == all.length ? all : Arrays.copyOf(all, size));
+        return size == all.length ? all : Arrays.copyOf(all, size);
     }
 
     /** These, but for the VM. */
-    CopySet without(Topology topology, int vm) {
-        CopySet left = NOWHERE;
+    static int[] without(Topology topology, int[] places, int vm) {
+        int[] left = NOWHERE;
         for (int place : places) {
             boolean stays = Place.isVm(place) && Place.number(place) != vm;
-            left = stays ? left.with(topology, Place.number(place)) : left;
+            left = stays ? with(topology, left, Place.number(place)) : left;
         }
         return left;
     }
 
     /** How near the nearest copy is to the VM. */
-    Proximity nearest(Topology topology, int vm) {
+    static Proximity nearest(Topology topology, int[] places, int vm) {
         for (Proximity proximity : Place.NEAREST_FIRST) {
             if (has(places, places.length, Place.around(topology, vm, proximity))) {
                 return proximity;
