@@ -12,7 +12,9 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -38,6 +40,9 @@ public final class RelayServer implements AutoCloseable {
     private final AtomicLong accepted = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ServiceThread thread;
+    /** Of sessions that had more to say than was their turn. */
+    private final Set<SelectionKey> behind = new LinkedHashSet<>();
+
     private volatile boolean closed;
     private int strangers;
     private int relays;
@@ -126,7 +131,11 @@ public final class RelayServer implements AutoCloseable {
         try (selector;
                 listener) {
             while (!closed) {
-                selector.select(KEEP_MILLIS);
+                if (behind.isEmpty()) {
+                    selector.select(KEEP_MILLIS);
+                } else {
+                    selector.selectNow();
+                }
                 serve(nanoClock.getAsLong());
             }
             for (SelectionKey key : List.copyOf(selector.keys())) {
@@ -138,14 +147,13 @@ public final class RelayServer implements AutoCloseable {
     }
 
     private void serve(long nowNanos) {
-        for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
+        for (SelectionKey key : due()) {
             if (key.isValid() && key.isAcceptable()) {
                 accept(nowNanos);
             } else if (key.attachment() instanceof RelaySession session) {
-                attempt(key, session, nowNanos, () -> read(session, nowNanos));
+                attempt(key, session, nowNanos, () -> read(key, session, nowNanos));
             }
         }
-        selector.selectedKeys().clear();
         boolean keep = nowNanos - keptNanos >= KEEP_MILLIS * 1_000_000;
         keptNanos = keep ? nowNanos : keptNanos;
         for (SelectionKey key : List.copyOf(selector.keys())) {
@@ -161,10 +169,21 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
-    private void read(RelaySession session, long nowNanos) throws IOException {
+    /** Those whose turn it is: what has come, and what was left for this turn. */
+    private Set<SelectionKey> due() {
+        Set<SelectionKey> due = new LinkedHashSet<>(behind);
+        due.addAll(selector.selectedKeys());
+        behind.clear();
+        selector.selectedKeys().clear();
+        return due;
+    }
+
+    private void read(SelectionKey key, RelaySession session, long nowNanos) throws IOException {
         boolean known = session.joined();
         try {
-            session.read(nowNanos);
+            if (session.read(nowNanos)) {
+                behind.add(key);
+            }
         } finally {
             if (!known && session.joined()) {
                 strangers--;

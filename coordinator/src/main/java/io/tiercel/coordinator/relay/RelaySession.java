@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RelaySession {
     private static final int QUEUE_BYTES_MAX = 16 << 20;
+    /** What one peer may say before others have their turn. */
+    private static final int MESSAGES_IN_TURN = 1_000;
+
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
     private static final long NO_PING = 0;
@@ -68,12 +71,17 @@ final class RelaySession {
         channel.offer(Greeting.hello(nonce));
     }
 
-    /** Reads all that has come. */
-    void read(long nowNanos) throws IOException {
-        for (ByteBuffer message = receive(); message != null; message = receive()) {
+    /** Reads what has come, but no more than is this session's turn; whether more may be there. */
+    boolean read(long nowNanos) throws IOException {
+        for (int turn = 0; turn < MESSAGES_IN_TURN; turn++) {
+            ByteBuffer message = receive();
+            if (message == null) {
+                return false;
+            }
             take(message);
             heardNanos = joined() ? nowNanos : heardNanos;
         }
+        return true;
     }
 
     /** Sends what can be sent; whether nothing is left. */

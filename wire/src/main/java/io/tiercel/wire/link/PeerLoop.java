@@ -132,7 +132,7 @@ public final class PeerLoop implements Runnable {
         String why = why(e);
         LOG.debug("The end of a session about {}", dialogue.subject(), e);
         present = false;
-        dialogue.end(why);
+        tellEnd(why);
         if (!away && !closed) {
             away = true;
             LOG.warn(
@@ -142,6 +142,14 @@ public final class PeerLoop implements Runnable {
                     why);
         }
         pause(backoff.failed());
+    }
+
+    private void tellEnd(String why) {
+        try {
+            dialogue.end(why);
+        } catch (RuntimeException e) {
+            LOG.warn("A bug at the end of a session about {}", dialogue.subject(), e);
+        }
     }
 
     private static String why(Exception e) {
