@@ -33,9 +33,9 @@ final class StoredBlocks {
         }
     }
 
-    /** How many blocks hold so many bytes. */
+    /** How many blocks hold so many bytes, of which there are more than 0. */
     static int count(long bytes, long blockBytes) {
-        return Math.toIntExact((bytes + blockBytes - 1) / blockBytes);
+        return Math.toIntExact((bytes - 1) / blockBytes + 1);
     }
 
     int size() {

@@ -39,7 +39,7 @@ final class Workers {
             phasesNanos[vm] = random.nextLong(model.heartbeatNanos());
         }
         this.running = new int[vms];
-        this.attempts = new @Nullable Attempt[vms * model.slots()];
+        this.attempts = new @Nullable Attempt[Math.multiplyExact(vms, model.slots())];
     }
 
     void start() {

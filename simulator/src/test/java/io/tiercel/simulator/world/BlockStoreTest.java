@@ -35,6 +35,13 @@ class BlockStoreTest {
     }
 
     @Test
+    void aBlockAsLargeAsCanBe_holdsAllOfAFile() {
+        assertThat(StoredBlocks.count(BLOCK, Long.MAX_VALUE)).isEqualTo(1);
+        assertThat(StoredBlocks.count(BLOCK, BLOCK)).isEqualTo(1);
+        assertThat(StoredBlocks.count(BLOCK + 1, BLOCK)).isEqualTo(2);
+    }
+
+    @Test
     void jobsOfOneFile_readTheSameBlocks() {
         assertThat(store.parts(some))
                 .extracting(InputPart::block)

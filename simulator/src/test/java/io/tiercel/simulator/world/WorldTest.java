@@ -102,6 +102,18 @@ class WorldTest {
     }
 
     @Test
+    void lostVms_ofSeveralSlots_tasksRunAgain() {
+        ClusterModel slots = model.withVm(new VmModel(3, 1 << 30, 300 << 20, 1e9, TimeUnit.SECONDS.toNanos(1)));
+        World world = new World(slots, workload(), Scheme.CAVA, seed.anyLong());
+        for (int vm = 2; vm < 12; vm++) {
+            world.losing(vm, TimeUnit.SECONDS.toNanos(20L * vm));
+        }
+        RunResult result = world.run();
+        assertThat(result.jobs()).hasSize(8);
+        assertThat(result.jobs()).allMatch(job -> job.maps() * slots.blockBytes() == job.inputBytes());
+    }
+
+    @Test
     void run_tellsOfEachJobThatEnds_andIsTheSame() {
         List<String> told = new ArrayList<>();
         RunResult result = new World(model, workload(), Scheme.CAVA, 5)
