@@ -12,7 +12,6 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,9 +39,7 @@ public final class RelayServer implements AutoCloseable {
     private final AtomicLong accepted = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ServiceThread thread;
-    /** Of sessions that had more to say than was their turn. */
-    private final Set<SelectionKey> behind = new LinkedHashSet<>();
-
+    private final Turns turns;
     private volatile boolean closed;
     private int strangers;
     private int relays;
@@ -61,6 +58,7 @@ public final class RelayServer implements AutoCloseable {
             ServerSocketChannel listener, Selector selector, Config config, Visitors visitors, LongSupplier nanoClock) {
         this.listener = listener;
         this.selector = selector;
+        this.turns = new Turns(selector);
         this.config = config;
         this.visitors = visitors;
         this.nanoClock = nanoClock;
@@ -131,12 +129,7 @@ public final class RelayServer implements AutoCloseable {
         try (selector;
                 listener) {
             while (!closed) {
-                if (behind.isEmpty()) {
-                    selector.select(KEEP_MILLIS);
-                } else {
-                    selector.selectNow();
-                }
-                serve(nanoClock.getAsLong());
+                serve(turns.next(KEEP_MILLIS), nanoClock.getAsLong());
             }
             for (SelectionKey key : List.copyOf(selector.keys())) {
                 key.channel().close();
@@ -146,8 +139,8 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
-    private void serve(long nowNanos) {
-        for (SelectionKey key : due()) {
+    private void serve(Set<SelectionKey> due, long nowNanos) {
+        for (SelectionKey key : due) {
             if (key.isValid() && key.isAcceptable()) {
                 accept(nowNanos);
             } else if (key.attachment() instanceof RelaySession session) {
@@ -169,20 +162,11 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
-    /** Those whose turn it is: what has come, and what was left for this turn. */
-    private Set<SelectionKey> due() {
-        Set<SelectionKey> due = new LinkedHashSet<>(behind);
-        due.addAll(selector.selectedKeys());
-        behind.clear();
-        selector.selectedKeys().clear();
-        return due;
-    }
-
     private void read(SelectionKey key, RelaySession session, long nowNanos) throws IOException {
         boolean known = session.joined();
         try {
             if (session.read(nowNanos)) {
-                behind.add(key);
+                turns.again(key);
             }
         } finally {
             if (!known && session.joined()) {

@@ -90,7 +90,7 @@ public final class CacheContents {
         }
         blocks.put(block.id(), cache(block.vm()).add(block, reads++));
         usedBytes += block.bytes();
-        cached(block.file(), block.bytes());
+        grown(block.file(), block.bytes());
     }
 
     /** The block was read. Does nothing where it is not in memory. */
@@ -108,7 +108,7 @@ public final class CacheContents {
             CachedBlock block = kept.block();
             cache(block.vm()).remove(kept);
             usedBytes -= block.bytes();
-            cached(block.file(), -block.bytes());
+            grown(block.file(), -block.bytes());
         }
     }
 
@@ -123,9 +123,9 @@ public final class CacheContents {
         return lost;
     }
 
-    /** So much more of the file is in memory. */
-    private void cached(long file, long more) {
-        long bytes = cachedBytes(file) + more;
+    /** What is in memory of the file has grown by so much, or shrunk where that is negative. */
+    private void grown(long file, long by) {
+        long bytes = cachedBytes(file) + by;
         if (bytes > 0) {
             files.put(file, new CachedFile(file, bytes));
         } else {

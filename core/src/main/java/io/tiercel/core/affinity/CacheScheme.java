@@ -45,10 +45,6 @@ public final class CacheScheme {
     public void jobStarted(long nowNanos, long job, String application, List<InputFile> inputs) {
         state.jobStarted(nowNanos, job, inputs);
         affinity.jobStarted(job, application);
-        for (InputFile input : inputs) {
-            state.window().accessed(nowNanos, input.file(), job);
-        }
-        state.changed();
     }
 
     /** The job, which must be here, turns out to read this file too. Does nothing where that is known already. */
@@ -62,8 +58,6 @@ public final class CacheScheme {
     public void jobEnded(long job) {
         state.jobEnded(job);
         affinity.jobEnded(job);
-        state.window().jobEnded(job);
-        state.changed();
     }
 
     /** A map task of the job, which must be here, was measured. */
@@ -143,8 +137,8 @@ public final class CacheScheme {
             inUse.add(demand(file.file(), file.bytes()));
         }
         for (CachedFile file : state.contents().files()) {
-            if (!state.jobs().isRead(file.number())) {
-                idle.add(demand(file.number(), file.bytes()));
+            if (!state.jobs().isRead(file.file())) {
+                idle.add(demand(file.file(), file.bytes()));
             }
         }
         plan = rooms.plan(state.contents().budgetBytes(), inUse, idle);

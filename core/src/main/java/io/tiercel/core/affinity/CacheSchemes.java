@@ -77,12 +77,13 @@ public final class CacheSchemes {
      * often files were read; every block is admitted that saves more than what goes for it.
      */
     public static CacheScheme saving(CachingConfig config, SavingConfig saving) {
-        CacheState state = new CacheState(config.windowNanos());
+        JobReads reads = new JobReads();
+        CacheState state = new CacheState(config.windowNanos(), reads);
         return new CacheScheme(
                 state,
                 new MeasuredSaving(saving, state),
                 BenefitPolicy.affinityTimesFrequency(state.window()),
-                new BlockCache(state.contents(), AdmissionPolicy.ALL, new LeastRateVictims(state)),
+                new BlockCache(state.contents(), AdmissionPolicy.ALL, new LeastRateVictims(state, reads)),
                 RoomPlanner::plan,
                 plan -> {},
                 config.replanNanos());

@@ -5,4 +5,10 @@ package io.tiercel.core.affinity;
  *
  * @param bytes more than 0
  */
-public record CachedFile(long number, long bytes) {}
+public record CachedFile(long file, long bytes) {
+    public CachedFile {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("of file " + file + " there must be something in memory: " + bytes);
+        }
+    }
+}

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A job that runs reads every block of its files once: what it has not read yet is the one part of the future that is
  * known. Remembers the blocks that running jobs have read. Not thread-safe.
  */
-final class JobReads {
+final class JobReads implements ReadListener {
     /** A job is taken to have read so much of its input before it began, at the pace of those that have ended. */
     private static final double PRIOR_SHARE = 0.1;
 
@@ -39,7 +39,8 @@ final class JobReads {
     private double durationNanos = TimeUnit.MINUTES.toNanos(10);
 
     /** The job, which is not here yet, starts to read all of these files. */
-    void started(long nowNanos, long id, List<InputFile> files) {
+    @Override
+    public void started(long nowNanos, long id, List<InputFile> files) {
         long bytes = files.stream().mapToLong(InputFile::bytes).sum();
         Job job = new Job(nowNanos, bytes);
         jobs.put(id, job);
@@ -47,7 +48,8 @@ final class JobReads {
     }
 
     /** The job reads this file too, which is none of its files yet; nothing where it is not here. */
-    void found(long id, InputFile file) {
+    @Override
+    public void found(long id, InputFile file) {
         Job job = jobs.get(id);
         if (job != null) {
             job.bytes += file.bytes();
@@ -56,7 +58,8 @@ final class JobReads {
     }
 
     /** The job has read the block; nothing where it is not here. */
-    void read(long id, CachedBlock block) {
+    @Override
+    public void read(long id, CachedBlock block) {
         Job job = jobs.get(id);
         if (job != null && job.read.add(block.id())) {
             job.bytesRead += block.bytes();
@@ -64,7 +67,8 @@ final class JobReads {
     }
 
     /** The job is over; nothing where it is not here. */
-    void ended(long nowNanos, long id) {
+    @Override
+    public void ended(long nowNanos, long id) {
         Job job = jobs.remove(id);
         if (job != null) {
             job.files.forEach(file -> readsNoMore(job, file));
@@ -73,7 +77,8 @@ final class JobReads {
     }
 
     /** What the job saves for each byte that it reads out of memory; nothing where it is not here. */
-    void saving(long id, double nanosPerByte) {
+    @Override
+    public void saving(long id, double nanosPerByte) {
         Job job = jobs.get(id);
         if (job != null) {
             job.saving = nanosPerByte;
@@ -106,7 +111,7 @@ final class JobReads {
 
     /** Until the job has read all, at its pace so far. */
     private double leftNanos(long nowNanos, Job job) {
-        double done = job.bytesRead / (double) job.bytes;
+        double done = job.bytes == 0 ? 1 : job.bytesRead / (double) job.bytes;
         double pace = (done + PRIOR_SHARE) / (nowNanos - job.startNanos + PRIOR_SHARE * durationNanos);
         return Math.max(1, (1 - done) / pace);
     }

@@ -21,9 +21,10 @@ final class LeastRateVictims implements VictimPolicy {
     private final CacheState state;
     private final JobReads reads;
 
-    LeastRateVictims(CacheState state) {
+    /** @param reads that the state tells what is read */
+    LeastRateVictims(CacheState state, JobReads reads) {
         this.state = state;
-        this.reads = state.followReads();
+        this.reads = reads;
     }
 
     @Override

@@ -99,7 +99,10 @@ public final class RunningJobs {
 
     private void readNoMore(InputFile input) {
         ReadFile file = files.get(input.file());
-        if (file != null && file.reads.remove(input) && file.reads.isEmpty()) {
+        if (file == null || !file.reads.remove(input)) {
+            throw new IllegalStateException("nobody reads " + input);
+        }
+        if (file.reads.isEmpty()) {
             files.remove(input.file());
         }
     }

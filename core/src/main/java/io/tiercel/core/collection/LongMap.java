@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A map from numbers to objects, for what is looked up at every event: a hash table of open addressing, at most half full,
- * without an object for each entry.
+ * without an object for each entry. It grows and shrinks with what is in it.
  *
  * <p>Goes through its values in an order that means nothing, and follows from what was put in and taken out alone, so that
  * it is the same in every run. Not thread-safe.
@@ -57,7 +57,7 @@ public final class LongMap<V> {
         int place = place(key);
         V before = at(place);
         if (before == null && 2 * ++size > values.length) {
-            grow();
+            resize(Math.multiplyExact(values.length, 2));
             place = place(key);
         }
         keys[place] = key;
@@ -83,6 +83,9 @@ public final class LongMap<V> {
         }
         values[gap] = null;
         size--;
+        if (values.length > PLACES_MIN && size < values.length / 8) {
+            resize(values.length / 2);
+        }
         return removed;
     }
 
@@ -117,11 +120,11 @@ public final class LongMap<V> {
         return (int) ((key * SPREAD) >>> (Integer.numberOfLeadingZeros(values.length) + 33));
     }
 
-    private void grow() {
+    private void resize(int places) {
         long[] oldKeys = keys;
         @Nullable Object[] oldValues = values;
-        keys = new long[Math.multiplyExact(oldKeys.length, 2)];
-        values = new @Nullable Object[keys.length];
+        keys = new long[places];
+        values = new @Nullable Object[places];
         for (int place = 0; place < oldValues.length; place++) {
             if (oldValues[place] != null) {
                 int moved = place(oldKeys[place]);

@@ -22,7 +22,7 @@ final class Copies {
         return has(places, places.length, Place.around(topology, vm, Proximity.SAME_VM));
     }
 
-    /** These, and the given VMs. */
+    /** These places, and those of the VMs, which are numbers of VMs and not places. */
     static int[] with(Topology topology, int[] places, int... vms) {
         int[] all = Arrays.copyOf(places, places.length + Place.KINDS * vms.length);
         int size = places.length;

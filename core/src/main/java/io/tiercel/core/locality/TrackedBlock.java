@@ -18,9 +18,8 @@ final class TrackedBlock {
 
     private final long id;
     private final long bytes;
-    /** By {@link Copies}. */
+    // Both by Copies.
     private int[] disk;
-
     private int[] memory;
     private @Nullable Reader readers;
 

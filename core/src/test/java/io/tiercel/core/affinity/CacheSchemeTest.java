@@ -197,6 +197,46 @@ class CacheSchemeTest {
                 .hasMessage("block 2 goes over the budget of VM 0");
     }
 
+    @Test
+    void inputFound_countsAsReadByTheJob_untilItHasEnded() {
+        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        cava.jobStarted(0, 1, "a", files(1));
+        request(cava, 1, 10);
+        cava.inputFound(0, 1, new InputFile(2, 30));
+        assertThat(cava.jobs().reads(1, 2)).isTrue();
+        request(cava, 1, 11);
+        assertThat(cava.standing(2).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+        cava.jobEnded(1);
+        assertThat(cava.jobs().reads(1, 2)).isFalse();
+        request(cava, 1, 11);
+        assertThat(cava.standing(2).room()).isEqualTo(new RoomPlan.Room(0, 0));
+    }
+
+    @Test
+    void inputFound_countsWithinTheWindow_asWhatTheJobReadFromTheStart() {
+        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        cava.jobStarted(0, 1, "a", files(1));
+        cava.inputFound(0, 1, new InputFile(2, 30));
+        assertThat(cava.standing(2).readers())
+                .isEqualTo(cava.standing(1).readers())
+                .hasSize(1);
+        assertThat(cava.standing(2).benefit())
+                .isEqualTo(cava.standing(1).benefit())
+                .isPositive();
+        cava.jobEnded(1);
+        cava.jobStarted(1_000, 2, "a", files(3));
+        assertThat(cava.standing(2).readers()).isEmpty();
+    }
+
+    @Test
+    void inputFound_thatIsKnownAlready_changesNothing() {
+        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        cava.jobStarted(0, 1, "a", files(1));
+        cava.inputFound(0, 1, new InputFile(1, 90));
+        assertThat(cava.jobs().inputBytes(1)).isEqualTo(30);
+        assertThat(cava.jobs().files()).containsExactly(new InputFile(1, 30));
+    }
+
     private static CacheScheme started(CacheScheme scheme) {
         scheme.contents().budget(VM, 30);
         return scheme;

@@ -57,6 +57,13 @@ class JobReadsTest {
         assertThat(reads.savingRate(SECOND, FIRST)).isZero();
     }
 
+    @Test
+    void jobWithoutInput_isTakenToBeDone() {
+        reads.started(0, 1, List.of(new InputFile(7, 0)));
+        reads.saving(1, 10);
+        assertThat(reads.savingRate(SECOND, new CachedBlock(1, 7, 0, 0))).isEqualTo(10);
+    }
+
     private void start(long job, long nowNanos) {
         reads.started(nowNanos, job, List.of(new InputFile(7, 100)));
         reads.saving(job, 10);

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class RoomPlannerTest {
@@ -61,6 +64,42 @@ class RoomPlannerTest {
             }
             assertThat(given).isLessThanOrEqualTo(room);
         }
+    }
+
+    @Test
+    void plan_ofEqualBenefitAndSize_givesTheOddByteByFileNumber_inWhateverOrderTheyCome() {
+        List<FileDemand> inUse = List.of(demand(3, 10, 0.2), demand(1, 10, 0.2), demand(2, 10, 0.2));
+        RoomPlan plan = RoomPlanner.plan(20, inUse, List.of());
+        assertThat(plan.of(1).roomBytes()).isEqualTo(6);
+        assertThat(plan.of(2).roomBytes()).isEqualTo(7);
+        assertThat(plan.of(3).roomBytes()).isEqualTo(7);
+    }
+
+    @Test
+    void plan_isTheSame_inWhateverOrderItsFilesCome() {
+        Seed seed = Seed.announced("RoomPlannerTest");
+        Random order = new Random(seed.anyLong());
+        for (int round = 0; round < 2_000; round++) {
+            List<FileDemand> inUse = withTwins(demands(seed, 0), 50);
+            List<FileDemand> idle = withTwins(demands(seed, 100), 50);
+            long room = seed.below(300L);
+            List<RoomPlan.Room> rooms = rooms(RoomPlanner.plan(room, inUse, idle));
+            Collections.shuffle(inUse, order);
+            Collections.shuffle(idle, order);
+            assertThat(rooms(RoomPlanner.plan(room, inUse, idle))).isEqualTo(rooms);
+        }
+    }
+
+    /** With each file another one, so many numbers after it, that is as large and worth as much. */
+    private static List<FileDemand> withTwins(List<FileDemand> demands, long after) {
+        List<FileDemand> all = new ArrayList<>(demands);
+        demands.forEach(file -> all.add(demand(file.file() + after, file.bytes(), file.benefit())));
+        return all;
+    }
+
+    /** Of files 0 to 199. */
+    private static List<RoomPlan.Room> rooms(RoomPlan plan) {
+        return LongStream.range(0, 200).mapToObj(plan::of).toList();
     }
 
     private static List<FileDemand> demands(Seed seed, long firstFile) {

@@ -33,4 +33,40 @@ class RunningJobsTest {
         jobs.ended(1);
         assertThat(jobs.files()).isEmpty();
     }
+
+    @Test
+    void aJobThatListsAFileTwice_readsItUntilItHasEnded() {
+        jobs.started(1, List.of(new InputFile(7, 10), new InputFile(7, 20), new InputFile(8, 5), new InputFile(8, 5)));
+        assertThat(jobs.files()).containsExactlyInAnyOrder(new InputFile(7, 20), new InputFile(8, 5));
+        jobs.ended(1);
+        assertNothingIsRead();
+    }
+
+    @Test
+    void aJobThatListsAFileTwice_leavesItToTheOthersThatReadIt() {
+        jobs.started(1, List.of(new InputFile(7, 10), new InputFile(7, 10)));
+        jobs.started(2, List.of(new InputFile(7, 10)));
+        jobs.ended(1);
+        assertThat(jobs.files()).containsExactly(new InputFile(7, 10));
+        jobs.ended(2);
+        assertNothingIsRead();
+    }
+
+    @Test
+    void aFileFoundLater_isReadUntilItsJobHasEnded() {
+        jobs.started(1, List.of(new InputFile(7, 10)));
+        jobs.found(1, new InputFile(8, 30));
+        assertThat(jobs.reads(1, 8)).isTrue();
+        assertThat(jobs.inputBytes(1)).isEqualTo(40);
+        assertThat(jobs.files()).containsExactlyInAnyOrder(new InputFile(7, 10), new InputFile(8, 30));
+        jobs.ended(1);
+        assertThat(jobs.reads(1, 8)).isFalse();
+        assertNothingIsRead();
+    }
+
+    private void assertNothingIsRead() {
+        assertThat(jobs.isRead(7)).isFalse();
+        assertThat(jobs.isRead(8)).isFalse();
+        assertThat(jobs.files()).isEmpty();
+    }
 }

@@ -2,10 +2,15 @@ package io.tiercel.core.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Seed;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +39,33 @@ class LongMapTest {
     }
 
     @Test
+    void agreesWithAHashMap_asItGrowsAndShrinksToNothing_againAndAgain() {
+        Random random = new Random(Seed.announced("LongMapTest").anyLong());
+        LongMap<Long> map = new LongMap<>();
+        for (int round = 0; round < 4; round++) {
+            Map<Long, Long> expected = new HashMap<>();
+            random.longs(30_000, 0, 100_000)
+                    .forEach(key -> assertThat(map.put(key, -key)).isEqualTo(expected.put(key, -key)));
+            List<Long> leaving = new ArrayList<>(expected.keySet());
+            Collections.shuffle(leaving, random);
+            for (long key : leaving) {
+                assertThat(map.remove(key)).isEqualTo(expected.remove(key));
+                assertThat(map.remove(key)).isNull();
+                // Each time that half of them have left: a table goes by powers of two.
+                if (Integer.bitCount(expected.size() + 1) == 1) {
+                    checkAgrees(map, expected);
+                }
+            }
+            assertThat(map.isEmpty()).isTrue();
+        }
+    }
+
+    @Test
+    void values_areInTheSameOrder_afterTheSameHistory_ofShrinkingToo() {
+        assertThat(shrunk().values()).isEqualTo(shrunk().values()).hasSize(10);
+    }
+
+    @Test
     void computeIfAbsent_makesAValueOnce() {
         LongMap<String> map = new LongMap<>();
         assertThat(map.computeIfAbsent(-1, key -> "of " + key)).isEqualTo("of -1");
@@ -46,6 +78,20 @@ class LongMapTest {
     @Test
     void values_areInTheSameOrder_afterTheSameHistory() {
         assertThat(filled().values()).isEqualTo(filled().values());
+    }
+
+    private static void checkAgrees(LongMap<Long> map, Map<Long, Long> expected) {
+        assertThat(map.size()).isEqualTo(expected.size());
+        assertThat(new HashSet<>(map.values())).isEqualTo(new HashSet<>(expected.values()));
+        assertThat(map.values()).hasSize(expected.size());
+        expected.forEach((key, value) -> assertThat(map.get(key)).isEqualTo(value));
+    }
+
+    private static LongMap<Long> shrunk() {
+        LongMap<Long> map = filled();
+        LongStream.range(1_000, 2_000).forEach(key -> map.put(key, key));
+        LongStream.range(1_005, 2_000).forEach(map::remove);
+        return map;
     }
 
     private static LongMap<Long> filled() {

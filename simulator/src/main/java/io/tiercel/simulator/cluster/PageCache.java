@@ -9,7 +9,7 @@ import it.unimi.dsi.fastutil.longs.Long2LongLinkedOpenHashMap;
  */
 public final class PageCache {
     private static final long NOT_HERE = -1;
-    /** There is one such cache for each VM, and most have room for a few blocks. */
+    /** There is one such cache for each VM, and little room in it once all that may be pinned is. */
     private static final int BLOCKS_AT_FIRST = 4;
 
     /** The length of each block by its number, the least recently read first. */

@@ -45,8 +45,8 @@ final class CacheTimeline {
     Map<Integer, Long> cachedBytes() {
         Map<Integer, Long> bytes = new LinkedHashMap<>();
         contents.files().stream()
-                .sorted(Comparator.comparingLong(CachedFile::number))
-                .forEach(file -> bytes.put((int) file.number(), file.bytes()));
+                .sorted(Comparator.comparingLong(CachedFile::file))
+                .forEach(file -> bytes.put((int) file.file(), file.bytes()));
         return bytes;
     }
 

@@ -19,12 +19,12 @@ final class InputParts extends AbstractList<InputPart> {
         this.files = files.toArray(StoredBlocks[]::new);
         this.bytes = bytes.clone();
         this.firstTasks = new int[bytes.length];
-        int tasks = 0;
+        long tasks = 0;
         for (int file = 0; file < bytes.length; file++) {
-            firstTasks[file] = tasks;
-            tasks = Math.addExact(tasks, StoredBlocks.count(bytes[file], this.files[file].blockBytes()));
+            firstTasks[file] = Math.toIntExact(tasks);
+            tasks += StoredBlocks.count(bytes[file], this.files[file].blockBytes());
         }
-        this.size = tasks;
+        this.size = Math.toIntExact(tasks);
     }
 
     @Override

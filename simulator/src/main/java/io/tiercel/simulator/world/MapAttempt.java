@@ -23,7 +23,7 @@ final class MapAttempt extends Attempt {
     private final double pace;
     private long startNanos;
     private long readNanos;
-    // Of its source, which is not kept itself: it would be in no cache at the next step.
+    // Of its source, which is not kept itself: at the next step the processor would wait for it, too.
     private int sourceVm;
     private @Nullable Medium sourceMedium;
     private @Nullable LocalityLevel level;

@@ -9,6 +9,8 @@ import java.util.function.Supplier;
  */
 final class StoredBlocks {
     private static final int NONE = -1;
+    /** The longest array that every JVM makes. */
+    private static final int VMS_MAX = Integer.MAX_VALUE - 8;
 
     private final StoredFile file;
     private final long firstId;
@@ -27,15 +29,20 @@ final class StoredBlocks {
         this.firstId = firstId;
         this.blockBytes = blockBytes;
         this.replicas = replicas;
-        this.vms = new int[Math.multiplyExact(count(file.bytes(), blockBytes), replicas)];
+        long blocks = count(file.bytes(), blockBytes);
+        if (blocks > VMS_MAX / replicas) {
+            throw new IllegalArgumentException("file " + file.number() + " has " + blocks + " blocks of " + blockBytes
+                    + " bytes, more than can be simulated: make blocks larger");
+        }
+        this.vms = new int[(int) blocks * replicas];
         for (int at = 0; at < vms.length; at += replicas) {
             System.arraycopy(placement.get(), 0, vms, at, replicas);
         }
     }
 
     /** How many blocks hold so many bytes, of which there are more than 0. */
-    static int count(long bytes, long blockBytes) {
-        return Math.toIntExact((bytes - 1) / blockBytes + 1);
+    static long count(long bytes, long blockBytes) {
+        return (bytes - 1) / blockBytes + 1;
     }
 
     int size() {

@@ -51,10 +51,7 @@ final class Workers {
     /** The attempt has ended; its slot is free. */
     void ended(Attempt attempt) {
         int vm = attempt.vm();
-        int place = vm * model.slots();
-        while (attempts[place] != attempt) {
-            place++;
-        }
+        int place = place(attempt);
         running[vm]--;
         int last = vm * model.slots() + running[vm];
         attempts[place] = attempts[last];
@@ -78,6 +75,16 @@ final class Workers {
 
     boolean isLost(int vm) {
         return lost.get(vm);
+    }
+
+    private int place(Attempt attempt) {
+        int first = attempt.vm() * model.slots();
+        for (int place = first; place < first + running[attempt.vm()]; place++) {
+            if (attempts[place] == attempt) {
+                return place;
+            }
+        }
+        throw new IllegalStateException("the attempt does not run on VM " + attempt.vm());
     }
 
     private void listen(int vm) {

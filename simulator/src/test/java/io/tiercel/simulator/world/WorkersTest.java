@@ -1,0 +1,73 @@
+package io.tiercel.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.simulator.engine.EventLoop;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Two VMs of two slots that are heard once a second, and three attempts for the second of them. */
+class WorkersTest {
+    private static final int VM = 1;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final EventLoop loop = new EventLoop();
+    private final List<Attempt> started = new ArrayList<>();
+    private final Attempt one = new Lasting();
+    private final Attempt two = new Lasting();
+    private final Attempt three = new Lasting();
+    private final Deque<Attempt> waiting = new ArrayDeque<>(List.of(one, two, three));
+    private final Workers workers = new Workers(
+            loop, 2, new VmModel(2, 0, 0, 1, SECOND), new SplittableRandom(1), vm -> vm == VM ? waiting.poll() : null);
+
+    @Test
+    void ended_freesTheSlot_forWhatWaits() {
+        workers.start();
+        loop.runUntil(3 * SECOND);
+        assertThat(started).containsExactly(one, two);
+        workers.ended(one);
+        loop.runUntil(5 * SECOND);
+        assertThat(started).containsExactly(one, two, three);
+        workers.ended(three);
+        workers.ended(two);
+        assertThat(waiting).isEmpty();
+    }
+
+    @Test
+    void ended_ofAnAttemptThatDoesNotRun_throws() {
+        workers.start();
+        loop.runUntil(2 * SECOND);
+        workers.ended(one);
+        assertThatThrownBy(() -> workers.ended(one))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the attempt does not run on VM 1");
+    }
+
+    private static JobRun run() {
+        JobPlan plan = JobPlan.of(0, Application.named("grep"), new StoredFile(0, "file", 1));
+        return new JobRun(plan, List.of(), ClusterModel.CAVA.task(), 0, new SplittableRandom(1));
+    }
+
+    /** Does nothing, and does not end by itself. */
+    private final class Lasting extends Attempt {
+        Lasting() {
+            super(run(), VM);
+        }
+
+        @Override
+        void start() {
+            started.add(this);
+        }
+
+        @Override
+        void begin(int step) {}
+
+        @Override
+        void returned() {}
+    }
+}
