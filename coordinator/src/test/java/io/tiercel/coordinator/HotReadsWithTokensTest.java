@@ -98,6 +98,18 @@ final class HotReadsWithTokensTest {
     }
 
     @Test
+    void identifierThatClaimsTwoGigabytes_endsNothing() throws Exception {
+        hot.write("/first");
+        LocatedBlock first = located("/first");
+        Token<BlockTokenIdentifier> genuine = first.getBlockToken();
+        byte[] claims = {0, 0, 0x7f, -1, -1, -1};
+        Token<BlockTokenIdentifier> hostile =
+                new Token<>(claims, genuine.getPassword(), genuine.getKind(), genuine.getService());
+        assertThat(ask(name(first), hostile)).isEmpty();
+        assertThat(ask(name(first), genuine)).isNotEmpty();
+    }
+
+    @Test
     void nameNodeStartedAgain_hasOtherKeys_whichAreSoonKnown() throws Exception {
         hot.write("/file");
         assertThat(ask(name(located("/file")), located("/file").getBlockToken()))

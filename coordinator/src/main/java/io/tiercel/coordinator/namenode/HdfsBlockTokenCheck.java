@@ -83,6 +83,9 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
             doubt();
             return false;
         }
+        if (!BlockTokenForm.isSound(question.tokenIdentifier())) {
+            return false;
+        }
         BlockName name = question.block();
         ExtendedBlock block = new ExtendedBlock(name.pool(), name.id(), 0, name.generationStamp());
         Token<BlockTokenIdentifier> token =
