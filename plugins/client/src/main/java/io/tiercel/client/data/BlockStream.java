@@ -4,6 +4,7 @@ import io.tiercel.client.data.BlockPlace.Replica;
 import io.tiercel.client.data.DataNodePeers.Wish;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlockStream implements BlockSource {
     private final BlockPlace place;
     private final Wish wish;
+    private final CorruptReplicas corrupt;
     private @Nullable BlockReader reader;
     private @Nullable Replica replica;
     private long position;
@@ -23,10 +25,23 @@ final class BlockStream implements BlockSource {
     BlockStream(BlockPlace place, Wish wish) {
         this.place = place;
         this.wish = wish;
+        this.corrupt = new CorruptReplicas(place);
     }
 
     @Override
     public Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException {
+        try {
+            readOrRetry(from, dst, readAheadTo);
+        } catch (ChecksumException e) {
+            // As such, HDFS would report the DataNode of its own choice, which need not be the one that was read.
+            throw new IOException("no replica of " + place.block() + " was read: " + e.getMessage(), e);
+        } finally {
+            corrupt.report();
+        }
+        return Tier.DATANODE;
+    }
+
+    private void readOrRetry(long from, ByteBuffer dst, long readAheadTo) throws IOException {
         int start = dst.position();
         try {
             readOnce(from, dst, readAheadTo);
@@ -35,7 +50,6 @@ final class BlockStream implements BlockSource {
             dst.position(start);
             retry(from, dst, readAheadTo, first);
         }
-        return Tier.DATANODE;
     }
 
     private void retry(long from, ByteBuffer dst, long readAheadTo, IOException first) throws IOException {
@@ -58,7 +72,7 @@ final class BlockStream implements BlockSource {
                 position += read;
             }
         } catch (IOException e) {
-            abandon();
+            abandon(e);
             throw e;
         }
         if (position >= end) {
@@ -99,9 +113,13 @@ final class BlockStream implements BlockSource {
         return replica == null ? null : replica.node();
     }
 
-    private void abandon() throws IOException {
-        if (replica != null) {
-            place.peers().shun(replica);
+    private void abandon(IOException cause) throws IOException {
+        Replica failed = replica;
+        if (failed != null) {
+            place.peers().shun(failed);
+            if (cause instanceof ChecksumException) {
+                corrupt.add(failed);
+            }
         }
         close();
     }

@@ -18,18 +18,23 @@ import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way to the DataNodes of one cluster: HDFS's own block readers over HDFS's own connections, with the reader's own
  * block token. Thread-safe.
  */
 public final class DataNodePeers {
+    private static final Logger LOG = LoggerFactory.getLogger(DataNodePeers.class);
     private static final Duration SHUN = Duration.ofSeconds(30);
     private static final int SHUNNED_MAX = 1_000;
 
@@ -99,6 +104,20 @@ public final class DataNodePeers {
 
     void shun(Replica replica) {
         shunned.put(replica.node().getDatanodeUuid(), Boolean.TRUE);
+    }
+
+    /**
+     * Tells the NameNode that these replicas do not match their checksums, as HDFS's own streams do: it makes new ones of
+     * another. A NameNode that cannot be told is no reason for a read to fail.
+     */
+    void reportCorrupt(ExtendedBlock block, List<Replica> replicas) {
+        DatanodeInfo[] nodes = replicas.stream().map(Replica::node).toArray(DatanodeInfo[]::new);
+        LOG.warn("{} is corrupt on {}", block, List.of(nodes));
+        try {
+            link().dfs().reportBadBlocks(new LocatedBlock[] {new LocatedBlock(block, nodes)});
+        } catch (IOException e) {
+            LOG.warn("The NameNode could not be told that {} is corrupt: {}", block, e.toString());
+        }
     }
 
     /** Opens bytes [from, to) of a replica, with HDFS's checksums verified. */
