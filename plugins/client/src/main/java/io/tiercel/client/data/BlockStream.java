@@ -2,6 +2,7 @@ package io.tiercel.client.data;
 
 import io.tiercel.client.data.BlockPlace.Replica;
 import io.tiercel.client.data.DataNodePeers.Wish;
+import io.tiercel.client.retry.Interruption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.ChecksumException;
@@ -10,8 +11,8 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a block from its DataNodes. A reader that goes on where the last read ended keeps its connection. Not
- * thread-safe.
+ * Reads a block from its DataNodes. A reader that goes on where the last read ended keeps its connection. That a reader is
+ * interrupted ends its read at once, and is held against no DataNode. Not thread-safe.
  */
 final class BlockStream implements BlockSource {
     private final BlockPlace place;
@@ -46,6 +47,9 @@ final class BlockStream implements BlockSource {
         try {
             readOnce(from, dst, readAheadTo);
         } catch (IOException first) {
+            if (Interruption.caused(first)) {
+                throw first;
+            }
             // One more try, from the next replica: the connection may have been idle for long.
             dst.position(start);
             retry(from, dst, readAheadTo, first);
@@ -100,6 +104,9 @@ final class BlockStream implements BlockSource {
                 end = to;
                 return opened;
             } catch (IOException e) {
+                if (Interruption.caused(e)) {
+                    throw e;
+                }
                 place.peers().shun(candidate);
                 e.addSuppressed(last);
                 last = e;
@@ -116,12 +123,18 @@ final class BlockStream implements BlockSource {
     private void abandon(IOException cause) throws IOException {
         Replica failed = replica;
         if (failed != null) {
-            place.peers().shun(failed);
-            if (cause instanceof ChecksumException) {
-                corrupt.add(failed);
-            }
+            blame(failed, cause);
         }
         close();
+    }
+
+    private void blame(Replica failed, IOException cause) {
+        if (cause instanceof ChecksumException) {
+            corrupt.add(failed);
+        }
+        if (!Interruption.caused(cause)) {
+            place.peers().shun(failed);
+        }
     }
 
     @Override

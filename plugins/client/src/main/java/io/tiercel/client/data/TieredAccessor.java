@@ -1,5 +1,6 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.retry.Interruption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.function.ObjLongConsumer;
@@ -67,7 +68,9 @@ final class TieredAccessor extends ReplicaAccessor {
                 done += readChunk(pos + done, buf, total - done);
             }
         } catch (IOException e) {
-            onFailure.run();
+            if (!Interruption.caused(e)) {
+                onFailure.run();
+            }
             throw e;
         } finally {
             buf.limit(limit);

@@ -1,6 +1,7 @@
 package io.tiercel.client.hot;
 
 import io.tiercel.client.retry.Backoff;
+import io.tiercel.client.retry.Interruption;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Patience;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public final class HotServer {
         if (connection != null) {
             close(connection);
         }
-        if (Thread.currentThread().isInterrupted()) {
+        if (Interruption.caused(cause)) {
             return;
         }
         for (MemcachedConnection other = idle.pollFirst(); other != null; other = idle.pollFirst()) {

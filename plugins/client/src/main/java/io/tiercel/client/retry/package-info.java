@@ -1,4 +1,4 @@
-/** When to try again what failed. */
+/** When to try again what failed, and when not to. */
 @NullMarked
 package io.tiercel.client.retry;
 

@@ -1,0 +1,95 @@
+package io.tiercel.client.data;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ChecksumProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ReadOpChecksumInfoProto;
+import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.Status;
+import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.ChecksumTypeProto;
+
+/** Takes connections, agrees to serve if it is of that kind, and then says nothing more. */
+final class SilentDataNode implements AutoCloseable {
+    private final String uuid;
+    private final boolean agrees;
+    private final ServerSocket server;
+    private final List<Socket> taken = new ArrayList<>();
+
+    SilentDataNode(String uuid, boolean agrees) throws IOException {
+        this.uuid = uuid;
+        this.agrees = agrees;
+        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread taking = new Thread(this::take, uuid);
+        taking.setDaemon(true);
+        taking.start();
+    }
+
+    DatanodeInfo node() {
+        DatanodeID id = new DatanodeID("127.0.0.1", "localhost", uuid, server.getLocalPort(), 0, 0, 0);
+        return new DatanodeInfo.DatanodeInfoBuilder().setNodeID(id).build();
+    }
+
+    /** How often somebody has come to read. */
+    synchronized int connections() {
+        return taken.size();
+    }
+
+    synchronized void awaitReader() throws InterruptedException {
+        while (taken.isEmpty()) {
+            wait();
+        }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        server.close();
+        for (Socket socket : taken) {
+            socket.close();
+        }
+    }
+
+    private void take() {
+        try {
+            while (true) {
+                answer(server.accept());
+            }
+        } catch (IOException e) {
+            if (!server.isClosed()) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private void answer(Socket socket) throws IOException {
+        if (agrees) {
+            // To the first byte of the request; the rest is not looked at.
+            if (socket.getInputStream().read() >= 0) {
+                agreement().writeDelimitedTo(socket.getOutputStream());
+            }
+        }
+        synchronized (this) {
+            taken.add(socket);
+            notifyAll();
+        }
+    }
+
+    private static BlockOpResponseProto agreement() {
+        ChecksumProto checksum = ChecksumProto.newBuilder()
+                .setType(ChecksumTypeProto.CHECKSUM_CRC32C)
+                .setBytesPerChecksum(512)
+                .build();
+        return BlockOpResponseProto.newBuilder()
+                .setStatus(Status.SUCCESS)
+                .setReadOpChecksumInfo(ReadOpChecksumInfoProto.newBuilder()
+                        .setChecksum(checksum)
+                        .setChunkOffset(0))
+                .build();
+    }
+}
