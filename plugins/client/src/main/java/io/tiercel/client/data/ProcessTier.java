@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class ProcessTier implements ChunkTier {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessTier.class);
 
-    /** More would crowd out the other users of the memory that the JVM grants off the heap: as much as its heap. */
-    private static final int SHARE_OF_HEAP = 4;
+    /** More would crowd out the other users of the memory that the JVM grants off the heap. */
+    private static final int SHARE = 4;
 
     private final String policyName;
     private final LongSupplier nanoClock;
@@ -61,7 +61,7 @@ public final class ProcessTier implements ChunkTier {
     }
 
     /**
-     * A tier of this capacity, but no more than a quarter of what the heap may grow to.
+     * A tier of this capacity, but no more than a quarter of what the heap may grow to, or of what the JVM grants off it.
      *
      * @throws IllegalArgumentException if the capacity has no room for one chunk, or there is no such policy
      */
@@ -70,7 +70,8 @@ public final class ProcessTier implements ChunkTier {
             throw new IllegalArgumentException(
                     "a tier of " + capacityBytes + " bytes has no room for one chunk of " + chunkBytes);
         }
-        long granted = Math.min(capacityBytes, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+        long memory = Math.min(Runtime.getRuntime().maxMemory(), DirectMemory.bytesMax());
+        long granted = Math.min(capacityBytes, memory / SHARE);
         long slots = Math.min(EvictionPolicies.SLOTS_MAX, Math.max(1, granted / chunkBytes));
         return new ProcessTier((int) slots, chunkBytes, policyName, System::nanoTime);
     }
@@ -149,7 +150,8 @@ public final class ProcessTier implements ChunkTier {
         }
         ByteBuffer bytes = memory[slot] == null ? newSlot() : memory[slot];
         if (bytes == null) {
-            shrinkTo(slot);
+            // The slots before it have memory.
+            shrink(slot);
             return false;
         }
         memory[slot] = bytes;
@@ -190,10 +192,24 @@ public final class ProcessTier implements ChunkTier {
         }
     }
 
-    /** Goes on with the slots that have memory, all of which hold chunks. */
-    private void shrinkTo(int slotsWithMemory) {
-        LOG.warn("The process tier stops growing at {} chunks: the JVM grants no more direct memory", slotsWithMemory);
-        slots = slotsWithMemory;
+    /** Gives half of the memory back, as none is left for the JVM's other users, and goes on with the rest. */
+    private void shrink(int slotsWithMemory) {
+        int kept = slotsWithMemory / 2;
+        LOG.warn(
+                "The process tier goes on with {} of {} chunks: the JVM grants no more direct memory",
+                kept,
+                slotsWithMemory);
+        for (int slot = kept; slot < slotsWithMemory; slot++) {
+            evict(slot);
+            chunks[slot] = null;
+            memory[slot] = null;
+        }
+        goOnWith(kept);
+    }
+
+    /** Goes on with the first slots, all of which hold chunks. */
+    private void goOnWith(int kept) {
+        slots = kept;
         if (slots > 0) {
             policy = newPolicy(slots);
         }
