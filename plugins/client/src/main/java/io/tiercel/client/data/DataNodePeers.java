@@ -20,6 +20,7 @@ import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.datatransfer.InvalidEncryptionKeyException;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.net.NetUtils;
@@ -123,6 +124,19 @@ public final class DataNodePeers {
     /** Opens bytes [from, to) of a replica, with HDFS's checksums verified. */
     BlockReader open(BlockPlace place, Replica replica, Wish wish, long from, long to) throws IOException {
         Link link = link();
+        try {
+            return open(link, place, replica, wish, from, to);
+        } catch (InvalidEncryptionKeyException e) {
+            // The cluster's keys are new, as after a restart: the client keeps the one it was given, and is to ask
+            // again.
+            LOG.info("Asking for a new encryption key of {}: {}", cluster, e.getMessage());
+            link.dfs().clearDataEncryptionKey();
+            return open(link, place, replica, wish, from, to);
+        }
+    }
+
+    private BlockReader open(Link link, BlockPlace place, Replica replica, Wish wish, long from, long to)
+            throws IOException {
         DFSClient dfs = link.dfs();
         DatanodeInfo node = replica.node();
         InetSocketAddress address =
