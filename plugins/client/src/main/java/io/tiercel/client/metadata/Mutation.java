@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.namenode.ha.ReadOnly;
 import org.jspecify.annotations.Nullable;
 
@@ -124,14 +125,15 @@ enum Mutation {
         }
     }
 
+    /** Paths begin with a slash; other texts are names of clients and, in arrays, of DataNodes that are asked for. */
     private static void forEachPath(Object[] args, Consumer<String> consumer) {
-        for (Object arg : args) {
-            if (arg instanceof String text && text.startsWith("/")) {
-                consumer.accept(text);
-            } else if (arg instanceof String[] texts) {
-                Arrays.stream(texts).forEach(consumer);
-            }
-        }
+        Arrays.stream(args)
+                .flatMap(arg -> arg instanceof String[] texts ? Arrays.stream(texts) : Stream.ofNullable(arg))
+                .forEach(arg -> {
+                    if (arg instanceof String text && text.startsWith("/")) {
+                        consumer.accept(text);
+                    }
+                });
     }
 
     private void applyTo(String path, OwnWrites own) {

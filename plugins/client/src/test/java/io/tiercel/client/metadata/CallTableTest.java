@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.metadata.PathVersions;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Set;
@@ -54,6 +55,19 @@ final class CallTableTest {
             assertThat(own.sum(all) > before).as(mutation.name()).isEqualTo(mutation != Mutation.NOTHING);
         }
         assertThat(own.sum(epochAndUnannounced)).isEqualTo(1);
+    }
+
+    @Test
+    void namesOfDataNodes_areNoPaths() {
+        OwnWrites own = new OwnWrites();
+        Object[] addBlock = {"/a/b", "client", null, null, 1L, new String[] {"dn1:9866"}, null};
+        Mutation.ENTRY.apply(addBlock, own);
+        assertThat(own.sum(own.slotsOf(new long[] {PathVersions.EPOCH}))).isZero();
+        long[] added = {0};
+        PathVersions.entryChanged("/a/c", name -> added[0] = name);
+        long before = own.sum(own.slotsOf(added));
+        Mutation.ENTRY.apply(new Object[] {"/a/b", new String[] {"/a/c"}}, own);
+        assertThat(own.sum(own.slotsOf(added))).as("sources of a concat").isGreaterThan(before);
     }
 
     private static Set<String> namesWhere(Predicate<Method> condition) {
