@@ -200,9 +200,9 @@ final class CacheDirectory {
 
     private void read(long nowNanos, long job, String process, BlockRead read) {
         Agent server = read.byClient() ? null : ledger.agent(read.dataNode());
-        Held held = ledger.upToDate(read.block());
-        boolean fromMemory =
-                read.byClient() || (held != null && held.confirmed && server != null && held.vm == server.vm);
+        Held held = ledger.held(read.block().key());
+        boolean fromMemory = read.byClient()
+                || (held != null && held.confirmed && server != null && held.is(read.block(), server.vm));
         prefetcher.settled(read.block().key());
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());

@@ -17,7 +17,7 @@ final class CacheLoop implements AutoCloseable {
     private static final long TICK_NANOS = 1_000_000_000L;
 
     private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(EVENTS_MAX);
-    /** Word of sessions that have ended: as many as there were sessions at most. */
+    /** Word of sessions that have ended, and answers: as many as there were sessions, and questions, at most. */
     private final Queue<Event> urgent = new ConcurrentLinkedQueue<>();
 
     private final LongSupplier nanoClock;
@@ -49,12 +49,17 @@ final class CacheLoop implements AutoCloseable {
         thread.start();
     }
 
+    /** Whether what waits is carried out; false once it is closed, or has failed. */
+    boolean isRunning() {
+        return thread.isAlive();
+    }
+
     /** Whether there was room for it. */
     boolean offer(Event event) {
         return !closed && events.offer(event);
     }
 
-    /** Adds what must not be lost, of which there is one a session; may be carried out before what was offered. */
+    /** Adds what must not be lost, of which there is one for each session or question; may be carried out before what was offered. */
     void insist(Event event) {
         urgent.add(event);
         // Wakes the thread, if it waits.

@@ -35,6 +35,8 @@ import org.slf4j.LoggerFactory;
 public final class CacheService implements Visitors, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CacheService.class);
     private static final long QUESTION_SECONDS_MAX = 2;
+    /** Of reports that wait, as bytes on the wire; as objects they are several times as large. */
+    private static final long REPORT_BYTES_MAX = 32 << 20;
 
     private final String scheme;
     private final long jobSilenceNanos;
@@ -46,6 +48,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final Audience audience = new Audience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
     private final AtomicLong sessions = new AtomicLong();
+    private final AtomicLong reportBytes = new AtomicLong();
     private final HotTier hotTier;
     private final PieceKeyring keys;
     private final CacheLoop loop;
@@ -92,6 +95,11 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     public CacheCounters counters() {
         return counters;
+    }
+
+    /** Whether the directory is kept; false once it is closed, or has failed for a reason that it cannot begin anew after. */
+    public boolean isRunning() {
+        return loop.isRunning();
     }
 
     /** The name of the scheme that decides. */
@@ -180,8 +188,20 @@ public final class CacheService implements Visitors, AutoCloseable {
         return keys;
     }
 
-    /** A client has told what it has read; for the directory's thread. */
-    void read(long nowNanos, ClientReport report) {
+    /** A client has told what it has read, in so many bytes; whether there was room for it. */
+    boolean submitReport(ClientReport report, int bytes) {
+        boolean room = reportBytes.addAndGet(bytes) <= REPORT_BYTES_MAX
+                && submit((unused, visitors, nowNanos) -> {
+                    reportBytes.addAndGet(-bytes);
+                    read(nowNanos, report);
+                });
+        if (!room) {
+            reportBytes.addAndGet(-bytes);
+        }
+        return room;
+    }
+
+    private void read(long nowNanos, ClientReport report) {
         directory.read(nowNanos, report);
         if (hotTier.isOn()) {
             report.reads().forEach(read -> hot().read(nowNanos, read, directory.hostOf(read.dataNode())));
@@ -209,7 +229,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     }
 
     private boolean find(String job, String path) {
-        return locator.locate(path, blocks -> submit((directory, visitors, now) -> directory.found(job, blocks)));
+        return locator.locate(path, blocks -> insist((directory, visitors, now) -> directory.found(job, blocks)));
     }
 
     private void startOver() {

@@ -7,7 +7,6 @@ import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheMessages;
-import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.QuestionMessages;
@@ -161,8 +160,8 @@ final class CacheVisitor implements Visitor {
     }
 
     private void reads(ByteBuffer content) throws IOException {
-        ClientReport report = ReportMessages.reads(content);
-        if (!service.submit((directory, audience, now) -> service.read(now, report))) {
+        int bytes = content.remaining();
+        if (!service.submitReport(ReportMessages.reads(content), bytes)) {
             service.counters().dropped.incrementAndGet();
         }
     }

@@ -134,7 +134,10 @@ final class PinLedger {
         }
     }
 
-    /** The block as it is held, unless a later generation of it was read, for which the older one goes. */
+    /**
+     * The block as it is held, unless the NameNode has a later generation of it, for which the older one goes. What a client
+     * says is no reason for that: the agent says itself what HDFS has changed.
+     */
     @Nullable
     Held upToDate(BlockName read) {
         Held held = holdings.of(read);
@@ -150,11 +153,11 @@ final class PinLedger {
     /**
      * Whether the agent may be asked to pin the block.
      *
-     * @param held the block as {@link #upToDate} has it
+     * @param held the block, or another generation of it, as it is held
      */
     boolean mayBePinned(long nowNanos, BlockName block, @Nullable Held held, Agent server) {
         if (held != null) {
-            // A touch, if it is the same; a late word of an older generation, or another pool's, is none.
+            // A touch, if it is the same; word of another generation, or another pool's, is none.
             return held.name.equals(block);
         }
         return !holdings.isLeaving(block) && !refusals.hold(nowNanos, block.key()) && server.pinning < PINNING_MAX;

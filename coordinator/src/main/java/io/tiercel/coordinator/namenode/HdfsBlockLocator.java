@@ -76,7 +76,8 @@ public final class HdfsBlockLocator implements BlockLocator, AutoCloseable {
         try {
             LocatedBlocks located = nameNode.getBlockLocations(path, 0, BYTES_MAX);
             return located == null ? List.of() : complete(path, located);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // Whoever asked waits for an answer, also where a bug is all there is.
             LOG.debug("{} is not read ahead", path, e);
             return List.of();
         }

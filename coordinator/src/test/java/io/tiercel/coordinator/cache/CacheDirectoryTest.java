@@ -114,7 +114,13 @@ final class CacheDirectoryTest {
         BlockName later = new BlockName("BP", 1, 1002);
         report(1, "app", "/file", later, one);
         settle();
-        assertThat(directory.cached()).isEmpty();
+        assertThat(directory.cached())
+                .as("on a client's word alone")
+                .extracting(CachedCopy::block)
+                .containsExactly(block(1));
+        assertThat(one.orders).isEmpty();
+        one.pinned.clear();
+        directory.unpinned("one", List.of(block(1)));
         report(2, "app", "/file", later, one);
         settle();
         assertThat(directory.cached()).extracting(CachedCopy::block).containsExactly(later);

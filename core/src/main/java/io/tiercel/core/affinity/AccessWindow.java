@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A file's frequency, the paper's {@code FREQ(D)}, is the number of jobs that read it within the window: a job counts
  * once for a file, at its latest read, so that a file that is being read stays in the window. The file's affinity is the
  * highest of those jobs, as it is known by now, also of jobs that have ended. Holds a bounded past: what is within the
- * window. Not thread-safe.
+ * window, and of that the latest where it is very much. Not thread-safe.
  */
 public final class AccessWindow implements AffinityListener {
+    private static final int ACCESSES_MAX = 1_000_000;
+
     private final long windowNanos;
+    private final int accessesMax;
     private final RecencyList<FileAccess> accesses = new RecencyList<>();
     private final LongMap<AccessedFile> files = new LongMap<>();
     private final LongMap<ReadingJob> jobs = new LongMap<>();
@@ -25,10 +28,16 @@ public final class AccessWindow implements AffinityListener {
 
     /** @param windowNanos long enough for hot files to be read many times within it; CAVA took all of the workload */
     public AccessWindow(long windowNanos) {
+        this(windowNanos, ACCESSES_MAX);
+    }
+
+    /** @param accessesMax of how many pairs of a file and a job that reads it are remembered, at least 1 */
+    AccessWindow(long windowNanos, int accessesMax) {
         if (windowNanos <= 0) {
             throw new IllegalArgumentException("the window must be longer than 0 ns: " + windowNanos);
         }
         this.windowNanos = windowNanos;
+        this.accessesMax = accessesMax;
     }
 
     /** The job reads of the file. Time must not go back. */
@@ -47,6 +56,7 @@ public final class AccessWindow implements AffinityListener {
             accesses.used(access);
         }
         access.read(now);
+        leaveTooMany();
     }
 
     /** The latest time that this was told of. */
@@ -116,6 +126,13 @@ public final class AccessWindow implements AffinityListener {
     public List<FileReader> readers(long file) {
         @Nullable AccessedFile accessed = files.get(file);
         return accessed == null ? List.of() : accessed.readers();
+    }
+
+    private void leaveTooMany() {
+        FileAccess oldest = accesses.first();
+        if (oldest != null && accesses.size() > accessesMax) {
+            leave(oldest);
+        }
     }
 
     private AccessedFile first(long number, long now) {

@@ -19,11 +19,15 @@ final class JobReads implements ReadListener {
     /** What the job that ended last counts for in the average. */
     private static final double DURATION_WEIGHT = 0.2;
 
+    /** Of blocks that are remembered to be read; what is read beyond them counts as still to be read. */
+    private static final int BLOCKS_MAX = 5_000_000;
+
     private static final class Job {
         private final long startNanos;
         private long bytes;
         private final List<Long> files = new ArrayList<>();
         private final LongSet read = new LongSet();
+        private int blocksRead;
         private long bytesRead;
         private double saving;
 
@@ -35,6 +39,9 @@ final class JobReads implements ReadListener {
 
     private final LongMap<Job> jobs = new LongMap<>();
     private final LongMap<List<Job>> byFile = new LongMap<>();
+    /** Of all jobs together. */
+    private int blocks;
+
     /** Of a job, on average over those that have ended; ten minutes until one has. */
     private double durationNanos = TimeUnit.MINUTES.toNanos(10);
 
@@ -61,7 +68,9 @@ final class JobReads implements ReadListener {
     @Override
     public void read(long id, CachedBlock block) {
         Job job = jobs.get(id);
-        if (job != null && job.read.add(block.id())) {
+        if (job != null && blocks < BLOCKS_MAX && job.read.add(block.id())) {
+            blocks++;
+            job.blocksRead++;
             job.bytesRead += block.bytes();
         }
     }
@@ -71,6 +80,7 @@ final class JobReads implements ReadListener {
     public void ended(long nowNanos, long id) {
         Job job = jobs.remove(id);
         if (job != null) {
+            blocks -= job.blocksRead;
             job.files.forEach(file -> readsNoMore(job, file));
             durationNanos += DURATION_WEIGHT * (nowNanos - job.startNanos - durationNanos);
         }

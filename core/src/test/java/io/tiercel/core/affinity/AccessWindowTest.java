@@ -33,6 +33,21 @@ class AccessWindowTest {
     }
 
     @Test
+    void ofMoreThanMayBeRemembered_theLatestAre() {
+        AccessWindow small = new AccessWindow(1000, 2);
+        small.accessed(0, 7, 1);
+        small.accessed(1, 8, 1);
+        small.accessed(2, 7, 1);
+        small.accessed(3, 9, 2);
+        assertThat(List.of(small.frequency(7), small.frequency(8), small.frequency(9)))
+                .containsExactly(1, 0, 1);
+        small.accessed(4, 7, 2);
+        assertThat(List.of(small.frequency(7), small.frequency(8), small.frequency(9)))
+                .containsExactly(1, 0, 1);
+        assertThat(small.readers(7)).extracting(FileReader::job).containsExactly(2L);
+    }
+
+    @Test
     void accessRate_isOneInTheUsualGapAndTheTimeSinceTheLastRead() {
         AccessWindow wide = new AccessWindow(1000);
         wide.accessed(0, 7, 1);

@@ -20,6 +20,9 @@ public final class ReportMessages {
     /** As {@link #FILE_BYTES_MAX}, of nanoseconds or bytes. */
     private static final long USED_MAX = 1L << 56;
 
+    /** A longer name of a job, user or process, which is whatever somebody has set, is cut off there. */
+    private static final int NAME_LETTERS_MAX = 200;
+
     private ReportMessages() {}
 
     /**
@@ -50,7 +53,7 @@ public final class ReportMessages {
     /** The content of a client's report. */
     public static ClientReport reads(ByteBuffer content) throws IOException {
         MessageReader reader = new MessageReader(content);
-        Task task = new Task(reader.text(), reader.text(), reader.text(), reader.text());
+        Task task = new Task(name(reader), name(reader), name(reader), name(reader));
         Usage usage =
                 new Usage(reader.count(USED_MAX), reader.count(USED_MAX), reader.count(USED_MAX), reader.small() == 1);
         List<BlockRead> reads = new ArrayList<>();
@@ -61,6 +64,11 @@ public final class ReportMessages {
             }
         }
         return new ClientReport(task, usage, reads);
+    }
+
+    private static String name(MessageReader reader) throws IOException {
+        String name = reader.text();
+        return name.substring(0, Math.min(NAME_LETTERS_MAX, name.length()));
     }
 
     private static BlockRead read(MessageReader reader) throws IOException {
@@ -91,8 +99,8 @@ public final class ReportMessages {
     public static JobStart jobStarted(ByteBuffer content) throws IOException {
         MessageReader reader = new MessageReader(content);
         String job = reader.text();
-        String application = reader.text();
-        String user = reader.text();
+        String application = name(reader);
+        String user = name(reader);
         List<JobStart.Input> inputs = new ArrayList<>();
         while (reader.more()) {
             inputs.add(new JobStart.Input(reader.text(), reader.count(FILE_BYTES_MAX)));

@@ -52,6 +52,20 @@ final class CacheMessagesTest {
     }
 
     @Test
+    void longNames_areCutOff_whereverTheyAreHeard() throws IOException {
+        String longName = "select ".repeat(500);
+        byte[] reads = ReportMessages.reads(
+                new ClientReport(new Task(longName, longName, longName, longName), USAGE, List.of()));
+        String heard = longName.substring(0, 200);
+        assertThat(ReportMessages.reads(content(CacheKind.READS, reads)).task())
+                .isEqualTo(new Task(heard, heard, heard, heard));
+        byte[] started = ReportMessages.jobStarted(new JobStart("application_1_2", longName, "ann", List.of()));
+        assertThat(ReportMessages.jobStarted(content(CacheKind.JOB_STARTED, started))
+                        .application())
+                .isEqualTo(heard);
+    }
+
+    @Test
     void outcome_arrives() throws IOException {
         for (PinOutcome outcome : PinOutcome.values()) {
             byte[] message = AgentMessages.outcome(block(3), outcome, 77);

@@ -1,0 +1,55 @@
+package io.tiercel.coordinator.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.coordinator.Await;
+import io.tiercel.coordinator.hot.PieceKeyring;
+import io.tiercel.coordinator.namenode.BlockLocator;
+import io.tiercel.coordinator.namenode.BlockTokenCheck;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import io.tiercel.wire.link.Secret;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Reports that wait for the directory are bounded by their bytes: they differ much in length. */
+@Timeout(60)
+final class ReportQueueTest {
+    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final int LARGE = 20 << 20;
+    private static final ClientReport REPORT =
+            new ClientReport(new Task("app", "sort", "ann", "process"), new Usage(1, 2, 3, false), List.of());
+
+    @Test
+    void moreBytesThanMayWait_areLost_untilThoseBeforeAreTaken() throws InterruptedException {
+        CountDownLatch free = new CountDownLatch(1);
+        try (CacheService service = CacheService.start(
+                Settings.of(Map.of()),
+                BlockLocator.NONE,
+                new PieceKeyring(BlockTokenCheck.NONE, SECRET, new SecureRandom()),
+                System::nanoTime)) {
+            service.submit((directory, audience, now) -> awaitQuietly(free));
+            assertThat(service.submitReport(REPORT, LARGE)).isTrue();
+            assertThat(service.submitReport(REPORT, LARGE)).isFalse();
+            assertThat(service.submitReport(REPORT, 1)).as("a short one").isTrue();
+            free.countDown();
+            Await.until("there is room", Duration.ofSeconds(20), () -> service.submitReport(REPORT, LARGE));
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
