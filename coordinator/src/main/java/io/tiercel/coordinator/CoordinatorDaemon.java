@@ -157,12 +157,21 @@ public final class CoordinatorDaemon implements AutoCloseable {
         try {
             while (!closed.get()) {
                 LockSupport.parkNanos(tail.turn());
+                checkThreads();
             }
         } catch (RuntimeException | Error e) {
             LOG.error("The coordinator fails; nothing is confirmed any more", e);
             throw e;
         } finally {
             ended.countDown();
+        }
+    }
+
+    /** A coordinator without one of its threads is none, though it would look well: whoever supervises it is to start it again. */
+    private void checkThreads() {
+        if (!closed.get() && !(server.isServing() && cache.isRunning())) {
+            throw new IllegalStateException(
+                    server.isServing() ? "the cache directory has ended" : "relays are not served");
         }
     }
 

@@ -19,6 +19,11 @@ public final class ServiceThread {
         thread.start();
     }
 
+    /** Whether it has begun, and has not ended. */
+    public boolean isAlive() {
+        return thread.isAlive();
+    }
+
     /** Ends a pause of {@link LockSupport}, this one or else the next. */
     public void wake() {
         LockSupport.unpark(thread);

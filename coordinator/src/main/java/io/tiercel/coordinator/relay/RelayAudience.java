@@ -57,7 +57,7 @@ final class RelayAudience implements Audience {
     public void welcome(VersionChanges open) {
         List<byte[]> messages = fromTheStart(open);
         for (RelaySession session = newcomers.poll(); session != null; session = newcomers.poll()) {
-            session.tell(messages);
+            session.welcome(messages);
             present.add(session);
             if (session.ended()) {
                 // It left between the two steps, when it was neither here nor there.

@@ -108,6 +108,11 @@ public final class RelayServer implements AutoCloseable {
         return audience.bytesTold();
     }
 
+    /** Whether relays are served; false once it is closed, or has failed for a reason that is a bug. */
+    public boolean isServing() {
+        return thread.isAlive();
+    }
+
     /** The connections accepted so far. */
     public long accepted() {
         return accepted.get();

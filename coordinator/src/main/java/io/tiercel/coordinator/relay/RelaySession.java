@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The coordinator's side of one connection: it greets, takes a peer in once it has proved the secret, notes its pings,
  * and hands on what is about more than changes.
  *
- * <p>The server's thread does all but {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are the tail's.
+ * <p>The server's thread does all but {@link #welcome}, {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are the tail's.
  */
 final class RelaySession {
     private static final int QUEUE_BYTES_MAX = 16 << 20;
@@ -118,6 +118,11 @@ final class RelaySession {
             visitor.check();
             channel.offer(Message.of(SessionKind.ALIVE));
         }
+    }
+
+    /** Tells what all begins with, however much that is: what may wait is bounded for what comes after it. */
+    void welcome(List<byte[]> messages) {
+        channel.offerAll(messages);
     }
 
     void tell(List<byte[]> messages) {

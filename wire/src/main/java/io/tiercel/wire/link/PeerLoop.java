@@ -19,6 +19,8 @@ public final class PeerLoop implements Runnable {
     private static final long CONNECT_MILLIS_MAX = 3_000;
     private static final long IDLE_MILLIS_MAX = 500;
     private static final int QUEUE_BYTES_MAX = 4 << 20;
+    /** A session that ends sooner is one more failure: a coordinator may take a peer in and end that again and again. */
+    private static final long LASTING_NANOS = 5_000_000_000L;
 
     private final Config config;
     private final Dialogue dialogue;
@@ -26,7 +28,13 @@ public final class PeerLoop implements Runnable {
     private final Backoff backoff = new Backoff(50_000_000L, 2_000_000_000L);
     private volatile boolean closed;
     private boolean present;
+    private boolean lasting;
+    /** Whether the last session did not last, so that it is not worth a word that there is another one. */
+    private boolean unsteady;
+    /** Whether it was said that there is no session. */
     private boolean away;
+
+    private long servedNanos;
 
     /**
      * Whom to ask.
@@ -88,7 +96,7 @@ public final class PeerLoop implements Runnable {
                 link.read(now);
                 boolean sent = link.write(now);
                 link.checkTime(now);
-                noteServed(link);
+                noteServed(link, now);
                 key.interestOps(sent ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
                 selector.select(Math.min(IDLE_MILLIS_MAX, 1 + TimeUnit.NANOSECONDS.toMillis(link.idleNanos(now))));
                 selector.selectedKeys().clear();
@@ -119,11 +127,25 @@ public final class PeerLoop implements Runnable {
         }
     }
 
-    private void noteServed(PeerLink link) {
+    private void noteServed(PeerLink link, long nowNanos) {
         if (link.served() && !present) {
             present = true;
-            away = false;
+            servedNanos = nowNanos;
+            sayPresent();
+        }
+        if (present && !lasting && nowNanos - servedNanos >= LASTING_NANOS) {
+            lasting = true;
             backoff.succeeded();
+            if (unsteady) {
+                unsteady = false;
+                sayPresent();
+            }
+        }
+    }
+
+    private void sayPresent() {
+        if (!unsteady) {
+            away = false;
             LOG.info("The coordinator at {} is in session about {}", place(), dialogue.subject());
         }
     }
@@ -131,7 +153,9 @@ public final class PeerLoop implements Runnable {
     private void disconnected(Exception e) {
         String why = why(e);
         LOG.debug("The end of a session about {}", dialogue.subject(), e);
+        unsteady |= present && !lasting;
         present = false;
+        lasting = false;
         tellEnd(why);
         if (!away && !closed) {
             away = true;
