@@ -98,6 +98,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                 .view(
                         cluster,
                         identity(ugi),
+                        ugi,
                         blockLocations(runtime, cluster, steering, conf, uri),
                         steering == null ? Marking.NONE : steering);
     }

@@ -1,5 +1,6 @@
 package io.tiercel.client.metadata;
 
+import io.tiercel.client.metadata.UserView.Learner;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
 public final class Metadata {
@@ -40,14 +42,21 @@ public final class Metadata {
      * A user's view of a cluster.
      *
      * @param identity who the NameNode takes the user for; two identities never share an answer
-     * @param blockLocations is told of every set of block locations that passes
+     * @param user with the credentials that the user has now
+     * @param blockLocations is told of every set of block locations that passes, until the user comes with others
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
-    public UserView view(String clusterName, String identity, Consumer<LocatedBlocks> blockLocations, Marking marking) {
+    public UserView view(
+            String clusterName,
+            String identity,
+            UserGroupInformation user,
+            Consumer<LocatedBlocks> blockLocations,
+            Marking marking) {
+        Learner learner = new Learner(user, blockLocations);
         if (views.size() >= VIEWS_MAX) {
             views.clear();
         }
-        return views.computeIfAbsent(clusterName + "\n" + identity, user -> {
+        UserView view = views.computeIfAbsent(clusterName + "\n" + identity, absent -> {
             Cluster cluster = clusters.computeIfAbsent(clusterName, this::open);
             return new UserView(
                     cache,
@@ -56,9 +65,11 @@ public final class Metadata {
                     limits(),
                     System::nanoTime,
                     System::currentTimeMillis,
-                    blockLocations,
+                    learner,
                     marking);
         });
+        view.opened(learner);
+        return view;
     }
 
     private UserView.Limits limits() {

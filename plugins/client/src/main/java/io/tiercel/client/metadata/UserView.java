@@ -6,6 +6,7 @@ import io.tiercel.core.metadata.PathVersions;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,11 @@ public final class UserView {
     private final Limits limits;
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
-    private final Consumer<LocatedBlocks> blockLocations;
     private final Marking marking;
+    private volatile Learner learner;
+
+    /** Who is told of every set of block locations, and reads those blocks with the user's credentials. */
+    record Learner(UserGroupInformation user, Consumer<LocatedBlocks> blockLocations) {}
 
     UserView(
             MetadataCache cache,
@@ -35,7 +39,7 @@ public final class UserView {
             Limits limits,
             LongSupplier nanos,
             LongSupplier wallMillis,
-            Consumer<LocatedBlocks> blockLocations,
+            Learner learner,
             Marking marking) {
         this.cache = cache;
         this.freshness = new Freshness(events, own);
@@ -43,7 +47,7 @@ public final class UserView {
         this.limits = limits;
         this.nanos = nanos;
         this.wallMillis = wallMillis;
-        this.blockLocations = blockLocations;
+        this.learner = learner;
         this.marking = marking;
     }
 
@@ -60,7 +64,17 @@ public final class UserView {
     }
 
     void located(LocatedBlocks blocks) {
-        blockLocations.accept(blocks);
+        learner.blockLocations().accept(blocks);
+    }
+
+    /**
+     * Another file system of this user's was opened. Where it has other credentials under the same name, those are the ones to
+     * read with from now on: in a process that lives long, tokens of earlier ones were cancelled or have expired.
+     */
+    void opened(Learner next) {
+        if (!learner.user().equals(next.user())) {
+            learner = next;
+        }
     }
 
     /** What marks replicas in what is about to be handed to a caller, who alone has it. */

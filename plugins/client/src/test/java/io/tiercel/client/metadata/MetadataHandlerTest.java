@@ -32,6 +32,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -330,7 +331,15 @@ final class MetadataHandlerTest {
         MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView = new UserView(cache, view, own, limits, clock, () -> WALL_MILLIS, located::add, marks());
+        UserView userView = new UserView(
+                cache,
+                view,
+                own,
+                limits,
+                clock,
+                () -> WALL_MILLIS,
+                new UserView.Learner(UserGroupInformation.createRemoteUser("user"), located::add),
+                marks());
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
