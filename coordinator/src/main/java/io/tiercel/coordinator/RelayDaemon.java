@@ -1,5 +1,6 @@
 package io.tiercel.coordinator;
 
+import io.tiercel.coordinator.relay.OwnFile;
 import io.tiercel.coordinator.relay.RelayCounters;
 import io.tiercel.coordinator.relay.RelayDesk;
 import io.tiercel.coordinator.relay.RelayLoop;
@@ -18,9 +19,11 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +39,7 @@ public final class RelayDaemon implements AutoCloseable {
     private static final long NEVER = 0;
 
     private final Path file;
+    private final OwnFile made;
     private final VersionTable table;
     private final TableLock lock;
     private final RelayCounters counters = new RelayCounters();
@@ -47,6 +51,7 @@ public final class RelayDaemon implements AutoCloseable {
 
     private RelayDaemon(Path file, VersionTable table, TableLock lock, RelayLoop.Config config) {
         this.file = file;
+        this.made = OwnFile.madeAt(file);
         this.table = table;
         this.lock = lock;
         this.desk = new RelayDesk(config, directory(file), host(), table, counters, System::nanoTime);
@@ -99,6 +104,19 @@ public final class RelayDaemon implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         return table.asOfNanos() != NEVER;
+    }
+
+    /** Those of its files that clients, or another relay, do not find any more; it goes on without them. */
+    List<Path> gone() {
+        return Stream.concat(Stream.of(made, lock.file()), desk.socket().stream())
+                .filter(own -> !own.isThere())
+                .map(OwnFile::path)
+                .toList();
+    }
+
+    /** Waits for the end as {@link #awaitEnd()} does, but only for so long; whether it has come. */
+    boolean awaitEnd(Duration patience) throws InterruptedException {
+        return ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Waits until it is closed, or fails for a reason that is a bug; whether it was closed. */

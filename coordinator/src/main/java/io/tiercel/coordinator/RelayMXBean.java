@@ -1,6 +1,6 @@
 package io.tiercel.coordinator;
 
-/** What can be watched of a relay by JMX. Counts are since it started. */
+/** What can be watched of a relay by JMX. Counts are since it started, or began anew. */
 public interface RelayMXBean {
     boolean isConnected();
 

@@ -24,18 +24,19 @@ public final class RelayMain {
     /**
      * Runs until the process is told to end; whether it was.
      *
-     * @throws IOException as {@link RelayDaemon#start} does
+     * @throws IOException as {@link RelayKeeper#start} and {@link RelayKeeper#keep} do
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static boolean serve(DaemonArguments arguments) throws IOException, InterruptedException {
         Settings settings = DaemonSettings.of(DaemonMain.configuration(arguments));
         String cluster = VersionTables.cluster(arguments.fileSystem());
-        try (RelayDaemon daemon = RelayDaemon.start(settings, cluster)) {
-            DaemonMain.closeAtExit("relay", daemon::close);
+        try (RelayKeeper keeper = RelayKeeper.start(settings, cluster)) {
+            DaemonMain.closeAtExit("relay", keeper::close);
+            RelayDaemon daemon = keeper.relay();
             boolean confirmed = daemon.awaitConfirmed(Duration.ofSeconds(CONFIRM_SECONDS));
             System.out.println("ready relay for " + arguments.fileSystem() + " with " + daemon.file()
                     + (confirmed ? ", confirmed" : ", not confirmed yet"));
-            return daemon.awaitEnd();
+            return keeper.keep();
         }
     }
 }

@@ -31,12 +31,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Coordinator and relay as processes: how they end, how they are killed, and what they refuse to start with. */
 @Tag("cluster")
 @Timeout(240)
 final class DaemonProcessTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration REMADE_WITHIN = Duration.ofSeconds(10);
     private static final String COORDINATOR = CoordinatorMain.class.getName();
     private static final String RELAY = RelayMain.class.getName();
 
@@ -118,6 +121,23 @@ final class DaemonProcessTest {
         TestCluster.awaitConfirmed(young);
         assertThat(old.asOfNanos()).as("nobody writes the old table").isEqualTo(stalled);
         assertThat(TestCluster.epoch(young)).isGreaterThan(TestCluster.epoch(old));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".versions", ".reports"})
+    void relay_whoseFileIsDeletedMakesItAgainAndSaysOnceWhatMayHaveDoneIt(String ending) throws Exception {
+        ready(COORDINATOR);
+        ChildProcess relay = ready(RELAY);
+        VersionTable old = table();
+        TestCluster.awaitConfirmed(old);
+
+        TestCluster.delete(directory.resolve("machine"), ending);
+        Await.until("the old table is given up", REMADE_WITHIN, () -> old.asOfNanos() == 0);
+        Await.until("a new table is confirmed", REMADE_WITHIN, this::confirmed);
+        assertThat(VersionTables.reports(directory.resolve("machine"), VersionTables.cluster(uri())))
+                .exists();
+        Await.until("said", PATIENCE, () -> said(relay, "RemoveIPC") > 0);
+        assertThat(said(relay, "RemoveIPC")).isEqualTo(1);
     }
 
     @Test
@@ -246,6 +266,18 @@ final class DaemonProcessTest {
 
     private VersionTable table() throws IOException {
         return VersionTables.openTrusted(directory.resolve("machine"), VersionTables.cluster(uri()), "root");
+    }
+
+    private static long said(ChildProcess child, String part) {
+        return child.output().stream().filter(line -> line.contains(part)).count();
+    }
+
+    private boolean confirmed() {
+        try {
+            return table().asOfNanos() != 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private List<String> refused(VersionTable table, String... names) {

@@ -9,12 +9,14 @@ import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +91,14 @@ final class TestCluster implements AutoCloseable {
         all.put(EventSettings.PING_INTERVAL.key(), "5ms");
         all.putAll(texts);
         return all;
+    }
+
+    /** Deletes the file in the directory whose name ends so. */
+    static void delete(Path directory, String ending) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            Files.delete(
+                    files.filter(f -> f.toString().endsWith(ending)).findFirst().orElseThrow());
+        }
     }
 
     /** Waits until the table is confirmed as of now. */

@@ -4,6 +4,7 @@ import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,6 +45,11 @@ public final class RelayDesk implements Runnable, AutoCloseable {
     @Override
     public void run() {
         loop.run();
+    }
+
+    /** Where clients' reports are taken; empty where they cannot be. */
+    public Optional<OwnFile> socket() {
+        return Optional.ofNullable(intake).map(ReportIntake::socket);
     }
 
     /** Reports of clients handed on to the coordinator. */

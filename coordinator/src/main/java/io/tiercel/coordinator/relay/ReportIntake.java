@@ -40,7 +40,7 @@ final class ReportIntake implements AutoCloseable {
 
     private static final int FIRST_BYTES = 4 << 10;
 
-    private final Path socket;
+    private final OwnFile socket;
     private final String host;
     private final Predicate<byte[]> sink;
     private final KeyQuestions keys;
@@ -65,7 +65,7 @@ final class ReportIntake implements AutoCloseable {
     }
 
     private ReportIntake(
-            Path socket,
+            OwnFile socket,
             String host,
             Predicate<byte[]> sink,
             KeyQuestions keys,
@@ -102,9 +102,14 @@ final class ReportIntake implements AutoCloseable {
             selector.close();
             throw e;
         }
-        ReportIntake intake = new ReportIntake(socket, host, sink, keys, listener, selector);
+        ReportIntake intake = new ReportIntake(OwnFile.madeAt(socket), host, sink, keys, listener, selector);
         intake.thread.start();
         return intake;
+    }
+
+    /** Where it listens. */
+    OwnFile socket() {
+        return socket;
     }
 
     /** Reports handed on. */
@@ -124,14 +129,17 @@ final class ReportIntake implements AutoCloseable {
 
     @Override
     public void close() {
+        try {
+            // Not that of another relay, which has come to its place.
+            if (socket.isThere()) {
+                Files.deleteIfExists(socket.path());
+            }
+        } catch (IOException e) {
+            LOG.warn("{} is left behind", socket.path(), e);
+        }
         closed = true;
         selector.wakeup();
         thread.awaitEnd();
-        try {
-            Files.deleteIfExists(socket);
-        } catch (IOException e) {
-            LOG.warn("{} is left behind", socket, e);
-        }
     }
 
     private void run() {

@@ -12,9 +12,11 @@ import java.util.Set;
 /** The right to write one version table, which ends with the process that holds it. */
 public final class TableLock implements AutoCloseable {
     private final FileChannel channel;
+    private final OwnFile file;
 
-    private TableLock(FileChannel channel) {
+    private TableLock(FileChannel channel, OwnFile file) {
         this.channel = channel;
+        this.file = file;
     }
 
     /**
@@ -33,7 +35,7 @@ public final class TableLock implements AutoCloseable {
             if (lock == null) {
                 throw taken(table);
             }
-            return new TableLock(channel);
+            return new TableLock(channel, OwnFile.madeAt(file));
         } catch (OverlappingFileLockException e) {
             channel.close();
             throw taken(table);
@@ -41,6 +43,11 @@ public final class TableLock implements AutoCloseable {
             channel.close();
             throw e;
         }
+    }
+
+    /** What is locked: once its name leads to another file, another relay may write the table of that name. */
+    public OwnFile file() {
+        return file;
     }
 
     @Override

@@ -75,6 +75,18 @@ final class ReportIntakeTest {
     }
 
     @Test
+    void close_leavesTheSocketOfWhoHasComeToItsPlace() throws Exception {
+        try (ReportIntake next = ReportIntake.open(socket(), "machine", handedOn::add, keys)) {
+            intake.close();
+            try (SocketChannel client = connect()) {
+                send(client, report(3));
+                taken();
+            }
+            assertThat(next.taken()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void questionForAKey_isPassedOn_andItsAnswerComesBack() throws Exception {
         KeyMessages coordinator = new KeyMessages(secret);
         byte[] key = {1, 2, 3};
