@@ -52,6 +52,7 @@ final class LabRemoval {
                 directory.resolve("conf"),
                 directory.resolve("pids"),
                 site.masterDirectory(),
+                site.temporaryDirectory(),
                 site.webApplicationsRoot(),
                 site.hostsFile(),
                 site.topologyFile(),

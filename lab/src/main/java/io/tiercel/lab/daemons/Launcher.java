@@ -42,7 +42,8 @@ public final class Launcher {
 
     /** Writes everything that the processes of the lab read when they start. */
     public void writeFiles() throws IOException {
-        for (Path directory : List.of(site.logDirectory(), site.pidFile(""), site.masterDirectory())) {
+        for (Path directory :
+                List.of(site.logDirectory(), site.pidFile(""), site.masterDirectory(), site.temporaryDirectory())) {
             Files.createDirectories(directory);
         }
         for (String application : WEB_APPLICATIONS) {

@@ -23,6 +23,8 @@ public record LabJvm(LabSite site, JavaRuntime runtime) {
     public List<String> command(Daemon daemon, List<String> arguments) {
         List<String> words = start(daemon.heapMegabytes());
         words.add("-Dlab.process=" + daemon.name());
+        // What its web server unpacks stays behind where it is killed, and goes with the lab there.
+        words.add("-Djava.io.tmpdir=" + site.temporaryDirectory());
         words.add("-Dhadoop.log.dir=" + site.logDirectory());
         words.add("-Dhadoop.log.file=" + daemon.name() + ".log");
         words.addAll(site.plan().extras(daemon.role()).jvmFlags());

@@ -74,6 +74,11 @@ public record LabSite(String id, Path directory, LabPlan plan) {
         return logDirectory().resolve(process + ".out");
     }
 
+    /** The temporary files of all daemons. */
+    public Path temporaryDirectory() {
+        return directory.resolve("tmp");
+    }
+
     /** Names and addresses, as in {@code /etc/hosts}. */
     public Path hostsFile() {
         return directory.resolve("hosts");

@@ -39,6 +39,11 @@ class HadoopSettingsTest {
     }
 
     @Test
+    void daemons_keepTheirTemporaryFilesInTheLab() {
+        assertThat(new LabJvm(SITE, Sites.RUNTIME).command(daemon("namenode"))).contains("-Djava.io.tmpdir=/lab/tmp");
+    }
+
+    @Test
     void extras_winOverTheLabsOwn() {
         HadoopSettings changed = new HadoopSettings(
                 Sites.of(LabPlan.defaults().withSetting(Role.CLIENT, "dfs.blocksize", "1048576")), Sites.RUNTIME);
