@@ -1,6 +1,7 @@
 package io.tiercel.testkit;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +46,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     /** Starts what the plan says, or fails within its patience and leaves nothing behind. */
     static EmbeddedCluster start(ClusterPlan plan) throws IOException {
         TemporaryDirectory directory = directoryFor(plan);
+        keepWebApplicationsIn(directory.path());
         ClusterLog.writeTo(logFile(directory));
         CompletableFuture<EmbeddedCluster> starting = new CompletableFuture<>();
         Thread starter = new Thread(() -> startInto(starting, plan, directory), "cluster start");
@@ -124,6 +126,16 @@ public final class EmbeddedCluster implements AutoCloseable {
     private static TemporaryDirectory directoryFor(ClusterPlan plan) throws IOException {
         Path parent = plan.baseDirectory();
         return parent == null ? TemporaryDirectory.create("cluster-") : TemporaryDirectory.createIn(parent, "cluster-");
+    }
+
+    /**
+     * Has web servers that start from now on unpack their files here, where they go with the cluster. By itself Jetty takes
+     * the system's place for temporary files, and leaves them there if the JVM ends at a signal.
+     */
+    private static void keepWebApplicationsIn(Path directory) throws IOException {
+        // Jetty's rule: a folder of this name, and only if it is there.
+        Files.createDirectories(directory.resolve("work"));
+        System.setProperty("jetty.base", directory.toString());
     }
 
     private static Path logFile(TemporaryDirectory directory) {

@@ -66,6 +66,17 @@ class EmbeddedClusterTest {
         }
     }
 
+    @Test
+    void webServers_unpackBelowTheBaseDirectory(@TempDir Path base) throws IOException {
+        try (EmbeddedCluster cluster =
+                EmbeddedCluster.plan().withDataNodes(1).withBaseDirectory(base).start()) {
+            int port = cluster.dfs().getNameNode().getHttpAddress().getPort();
+            assertThat(cluster.baseDirectory().resolve("work"))
+                    .isDirectoryContaining(
+                            folder -> folder.getFileName().toString().contains("-" + port + "-"));
+        }
+    }
+
     private static Job wordCount(Configuration conf) throws IOException {
         Job job = Job.getInstance(conf, "count");
         job.setMapperClass(TokenCounterMapper.class);
