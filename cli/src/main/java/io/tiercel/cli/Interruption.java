@@ -20,6 +20,8 @@ final class Interruption implements AutoCloseable {
 
     static Interruption announced(PrintWriter err) {
         Runnable hook = () -> {
+            // Threads of Hadoop that fail while all is taken from under them have nothing to tell.
+            Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {});
             err.println();
             err.println("tiercel: stopping, and removing everything that was started");
             err.flush();
