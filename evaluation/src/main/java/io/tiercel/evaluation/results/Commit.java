@@ -2,9 +2,10 @@ package io.tiercel.evaluation.results;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** The commit of this product that runs, as git tells it in the working directory. */
+/** The commit of this product that runs, as git tells it where the launcher is; without that, in the working directory. */
 public final class Commit {
     /** Where git or its repository is not there. */
     public static final String UNKNOWN = "unknown";
@@ -14,11 +15,17 @@ public final class Commit {
     private Commit() {}
 
     public static String current() {
+        return of(Path.of(System.getProperty("tiercel.home", "."))
+                .toAbsolutePath()
+                .normalize());
+    }
+
+    static String of(Path directory) {
+        ProcessBuilder builder = new ProcessBuilder("git", "rev-parse", "--short=12", "HEAD")
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
         try {
-            Process git = new ProcessBuilder("git", "rev-parse", "--short=12", "HEAD")
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            return answer(git);
+            return answer(builder.start());
         } catch (IOException e) {
             return UNKNOWN;
         }
