@@ -73,7 +73,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         endStage();
     }
 
-    private void endStage() {
+    /** Ends its line, for what is printed next on the same terminal. */
+    void endStage() {
         if (!stage.isEmpty()) {
             out.println((terminal ? REWRITE : "") + line());
             stage = "";

@@ -5,7 +5,6 @@ import io.tiercel.evaluation.demo.DemoOptions;
 import io.tiercel.evaluation.demo.DemoReport;
 import io.tiercel.evaluation.demo.Findings;
 import io.tiercel.evaluation.demo.RunPlan;
-import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Report;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,10 +58,6 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Replays the random choices of an earlier demo.")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Where to write the report with its plots, as HTML. Default: demo.html in .tiercel.")
     private @Nullable Path report;
 
     @Option(names = "--json", description = "Print one JSON object on standard output, and progress on standard error.")
@@ -71,9 +66,19 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--keep", description = "Leave the cluster running at the end, until Ctrl-C.")
     private boolean keep;
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Where to write the report with its plots, as HTML. Default: demo.html in .tiercel.")
+    void report(Path page) {
+        GivenFile.requireWritable(spec, "--report", page);
+        report = page;
+    }
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         long start = System.nanoTime();
+        Path page = report == null ? stateDirectory().resolve("demo.html") : report;
         DemoOptions options = options();
         try (Interruption interruption =
                         Interruption.announced(spec.commandLine().getErr());
@@ -81,7 +86,7 @@ final class DemoCommand implements Callable<Integer> {
                 Demo demo = Demo.start(options, progress)) {
             Findings findings = demo.measure(RunPlan.runs());
             Report results = Report.here("demo", options.seed(), findings.claims());
-            publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), progress);
+            publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), page, progress);
             if (keep) {
                 progress.stage("The cluster runs at " + demo.uri() + " until Ctrl-C");
                 new CountDownLatch(1).await();
@@ -102,13 +107,14 @@ final class DemoCommand implements Callable<Integer> {
                 stateDirectory());
     }
 
-    private void publish(DemoReport demoReport, Progress progress) throws IOException {
-        Path page = report == null ? stateDirectory().resolve("demo.html") : report;
-        Files.writeString(page, demoReport.html());
-        progress.stage("The report with its plots is in " + page);
+    /** Prints first: a page that cannot be written after all costs nothing else. */
+    private void publish(DemoReport demoReport, Path page, ConsoleProgress progress) throws IOException {
+        progress.endStage();
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? demoReport.json() : demoReport.text());
         out.flush();
+        Files.writeString(page, demoReport.html());
+        progress.stage("The report with its plots is in " + page);
     }
 
     private ConsoleProgress progress() {

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
@@ -21,14 +20,7 @@ final class PageOption {
     /** Refuses a page that cannot be written, before the work begins whose results it is for. */
     @Option(names = "--report", paramLabel = "FILE", description = "Also write a page with tables and plots, as HTML.")
     void file(Path page) {
-        Path folder = page.toAbsolutePath().getParent();
-        if (Files.isDirectory(page)) {
-            throw new ParameterException(spec.commandLine(), "--report " + page + " is a folder; name a file in it");
-        }
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(Files.exists(page) ? page : folder)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--report " + page + " cannot be written; name a file in a folder that can be");
-        }
+        GivenFile.requireWritable(spec, "--report", page);
         file = page;
     }
 

@@ -33,6 +33,13 @@ class DemoCommandTest {
         assertThat(execute("demo", "--pattern", "(")).isEqualTo(ExitCode.USAGE);
     }
 
+    @Test
+    void demo_ofAReportThatCannotBeWritten_isAUsageErrorBeforeAnythingStarts(@TempDir Path root) {
+        String page = root.resolve("absent/page.html").toString();
+        assertThat(execute("demo", "--report", page)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--report " + page + " cannot be written");
+    }
+
     private int execute(String... args) {
         CommandLine command = Main.commandLine();
         command.setErr(new PrintWriter(err));
