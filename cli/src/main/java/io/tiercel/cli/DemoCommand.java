@@ -85,7 +85,7 @@ final class DemoCommand implements Callable<Integer> {
                 ConsoleProgress progress = progress();
                 Demo demo = Demo.start(options, progress)) {
             Findings findings = demo.measure(RunPlan.runs());
-            Report results = Report.here("demo", options.seed(), findings.claims());
+            Report results = Report.here(GivenCommand.of(spec), options.seed(), findings.claims());
             publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), page, progress);
             if (keep) {
                 progress.stage("The cluster runs at " + demo.uri() + " until Ctrl-C");

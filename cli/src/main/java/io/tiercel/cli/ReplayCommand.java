@@ -9,7 +9,6 @@ import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.trace.TextTrace;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,14 +64,10 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<String> names = names();
-        if (!Files.isReadable(trace) || Files.isDirectory(trace)) {
-            throw new ParameterException(spec.commandLine(), "there is no readable file " + trace);
-        }
+        GivenFile.requireReadable(spec, trace);
         ReplayReport replayed = replay(names);
         PrintWriter out = spec.commandLine().getOut();
-        String command = "replay " + replayed.trace() + " --policy " + String.join(",", names) + " --capacity "
-                + capacity.text();
-        Report report = Report.here(command, 0, replayed.claims());
+        Report report = Report.here(GivenCommand.of(spec), 0, replayed.claims());
         out.print(json ? ReportJson.text(report, replayed.additions()) : replayed.text());
         out.flush();
         return ExitCode.OK;

@@ -12,7 +12,6 @@ import io.tiercel.simulator.scenario.ScenarioReader;
 import io.tiercel.simulator.scenario.WhatIf;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -63,9 +62,7 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Files.isReadable(scenario) || Files.isDirectory(scenario)) {
-            throw new ParameterException(spec.commandLine(), "there is no readable file " + scenario);
-        }
+        GivenFile.requireReadable(spec, scenario);
         Scenario read = ScenarioReader.read(scenario, this::history);
         if (whatIf.isEmpty()) {
             simulate(read);
@@ -94,8 +91,8 @@ final class SimulateCommand implements Callable<Integer> {
         print(json ? ReportJson.text(report, answered.additions()) : answered.text());
     }
 
-    private static Report report(Scenario read, List<Claim> claims) {
-        return Report.here("simulate " + read.name(), read.seeds().get(0), claims);
+    private Report report(Scenario read, List<Claim> claims) {
+        return Report.here(GivenCommand.of(spec), read.seeds().get(0), claims);
     }
 
     private void print(String text) {

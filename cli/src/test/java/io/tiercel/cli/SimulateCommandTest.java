@@ -63,8 +63,17 @@ class SimulateCommandTest {
         assertThat(page)
                 .content()
                 .startsWith("<!DOCTYPE html>")
-                .contains("<svg", "tiercel simulate test.yaml", "W1 cava");
+                .contains("<svg", "tiercel simulate " + folder.resolve("test.yaml") + " --report " + page, "W1 cava");
         assertThat(out.toString()).contains("W1");
+    }
+
+    @Test
+    void command_isInTheResultAsItWasGiven() throws IOException {
+        String scenario = scenario(SCENARIO.replace("[no-cache, cava]", "cava"));
+        assertThat(run(scenario, "--what-if", "policy=saving", "--json")).isEqualTo(ExitCode.OK);
+        assertThat(new ObjectMapper().readTree(out.toString()).get("command").asText())
+                .isEqualTo("simulate " + scenario + " --what-if policy=saving --json");
+        assertThat(GivenCommand.quoted("it's (a) file")).isEqualTo("'it'\\''s (a) file'");
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What one command found, with what is needed to find it again.
  *
- * @param command the command line that made it, without the machine's paths
+ * @param command the words after {@code tiercel} by which it is made again
  * @param seed the seed of everything random in it
  * @param commit of this product, or {@link Commit#UNKNOWN}
  * @param machine on which it ran
