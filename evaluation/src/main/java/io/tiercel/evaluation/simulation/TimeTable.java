@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.simulation;
 
 import io.tiercel.evaluation.results.Table;
+import io.tiercel.simulator.world.Scheme;
 import java.util.List;
 
 /** How long each workload and its jobs took under each policy: mean and median over the seeds, and half their range. */
@@ -35,7 +36,10 @@ final class TimeTable {
     /** What the table's words mean for these workloads. */
     static String note(Comparison comparison) {
         List<String> paced = comparison.workloads(ComparedTime.JOB);
-        return "gain: how much less than no-cache, seed by seed; +-: half of the way from the smallest to the largest"
+        String gain = comparison.policies().contains(Scheme.NO_CACHE)
+                ? "gain: how much less than no-cache, seed by seed; "
+                : "";
+        return gain + "+-: half of the way from the smallest to the largest"
                 + (paced.isEmpty()
                         ? ""
                         : "\ncompare by the job time, since jobs come at their own times: " + String.join(", ", paced));

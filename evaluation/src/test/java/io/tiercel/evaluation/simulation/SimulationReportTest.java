@@ -34,6 +34,13 @@ class SimulationReportTest {
     }
 
     @Test
+    void text_saysWhatGainIs_whereThereIsAny() {
+        Scenario without = Simulated.scenario(List.of(Scheme.CAVA_LRU), List.of(1L), Simulated.queue());
+        assertThat(report.text()).contains("gain: how much less than no-cache");
+        assertThat(Simulated.report(without).text()).contains("\n+-: half").doesNotContain("gain:");
+    }
+
+    @Test
     void text_hasWhatWasInMemoryOverTime_onceForARunThatKeptNothing() {
         String table = section(report.text(), "what was in memory over time");
         assertThat(lines(table, "queue +no-cache ")).isOne();
