@@ -87,6 +87,7 @@ final class ReplayCommand implements Callable<Integer> {
         for (String policy : policies) {
             if (policy.equals(ALL)) {
                 names.addAll(ReplayPolicies.names(inBytes));
+                sayWhatIsLeftOut(inBytes);
             } else if (inBytes && ReplayPolicies.needsFuture(policy)) {
                 throw new ParameterException(
                         spec.commandLine(),
@@ -100,5 +101,14 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         return List.copyOf(names);
+    }
+
+    private void sayWhatIsLeftOut(boolean inBytes) {
+        if (inBytes) {
+            spec.commandLine()
+                    .getErr()
+                    .println("tiercel: left out are " + ReplayPolicies.BELADY_FORCED + " and " + ReplayPolicies.BELADY
+                            + ", bounds where all entries count alike: they take no capacity in bytes");
+        }
     }
 }

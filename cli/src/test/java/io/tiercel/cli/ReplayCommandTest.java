@@ -56,6 +56,14 @@ class ReplayCommandTest {
         assertThat(claims.get(0).get("limit").asDouble()).isEqualTo(0.4);
     }
 
+    @Test
+    void replay_ofAllPolicies_inBytes_saysThatBeladysIsLeftOut() throws IOException {
+        assertThat(run(trace("a 10", "b 20"), "--policy", "all", "--capacity", "30b"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(err.toString()).contains("left out are belady-forced and belady");
+        assertThat(out.toString()).contains("s3-fifo").doesNotContain("belady");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --capacity 10 --policy guess | no policy is called guess; there are s3-fifo, lru
