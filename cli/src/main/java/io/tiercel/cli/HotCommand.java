@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Asks the coordinator which blocks are hot. */
@@ -29,15 +30,22 @@ final class HotCommand implements Callable<Integer> {
     @Mixin
     private DaemonOptions options;
 
+    private int top;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
     @Option(
             names = "--top",
             paramLabel = "N",
             defaultValue = "20",
             description = "How many blocks, the most read first. Default: ${DEFAULT-VALUE}")
-    private int top;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    void top(int blocks) {
+        if (blocks < 0) {
+            throw new ParameterException(spec.commandLine(), "--top must not be negative: " + blocks);
+        }
+        top = blocks;
+    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -62,8 +70,7 @@ final class HotCommand implements Callable<Integer> {
             List<HotReport.NotHeld> notHeld,
             List<HotReport.Block> blocks) {
         static Listing of(HotReport report, int top) {
-            List<HotReport.Block> listed =
-                    report.blocks().stream().limit(Math.max(0, top)).toList();
+            List<HotReport.Block> listed = report.blocks().stream().limit(top).toList();
             return new Listing(
                     report.model(),
                     report.servers(),

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.HotReport;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,16 @@ class HotCommandTest {
         assertThat(HotCommand.text(noServer, 20))
                 .contains("no memcached server is there")
                 .containsPattern("8 +is hot, but homeless");
+    }
+
+    @Test
+    void fewerBlocksThanNone_areAUsageError_beforeAnybodyIsAsked() {
+        StringWriter err = new StringWriter();
+        int code = Main.commandLine()
+                .setErr(new PrintWriter(err, true))
+                .execute("hot", "--fs", "hdfs://nowhere", "--top", "-1");
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--top must not be negative: -1");
     }
 
     private static JsonNode json(HotReport report, int top) throws Exception {
