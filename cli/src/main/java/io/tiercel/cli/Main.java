@@ -12,7 +12,7 @@ public final class Main {
 
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */
     static CommandLine commandLine() {
-        return new CommandLine(new TiercelCommand())
+        return ValueConverters.register(new CommandLine(new TiercelCommand()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport());

@@ -44,6 +44,21 @@ class DoctorCommandTest {
     }
 
     @Test
+    void directoryWithoutFiles_isNamedAsItWasGiven() {
+        assertThat(run("doctor", "--conf", conf.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(out.toString()).contains("in:     " + conf + System.lineSeparator());
+    }
+
+    @Test
+    void processThatIsNoNumber_isAUsageErrorInWords() {
+        assertThat(run("doctor", "--pid", "abc")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("doctor", "--pid", "9".repeat(30))).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .contains("'abc' is no whole number", "9' is too large")
+                .doesNotContain("long", "java");
+    }
+
+    @Test
     void directoryThatIsMissing_isAUsageError() {
         assertThat(run("doctor", "--conf", conf.resolve("none").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("no configuration directory");

@@ -13,7 +13,7 @@ final class FilesCheck implements Check {
     public List<Finding> examine(HadoopSite site) {
         if (site.isEmpty()) {
             return List.of(finding(
-                    site.directories().toString(),
+                    HadoopSite.names(site.directories()),
                     "no configuration file of Hadoop",
                     "all other findings mean nothing"));
         }

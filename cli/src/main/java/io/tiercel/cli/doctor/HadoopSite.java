@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -107,6 +108,11 @@ public final class HadoopSite {
 
     List<Path> directories() {
         return directories;
+    }
+
+    /** Directories, with commas between them. */
+    public static String names(List<Path> directories) {
+        return directories.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 
     Map<Path, String> unreadable() {
