@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs the main job: the same MapReduce jobs on stock Hadoop and with Tiercel, on a real cluster in this process. */
@@ -34,10 +35,6 @@ final class DemoCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--input",
-            paramLabel = "PATH",
-            description = "A text file, or a directory of them, to read instead of the sources of Hadoop.")
     private @Nullable Path input;
 
     @Option(
@@ -65,6 +62,17 @@ final class DemoCommand implements Callable<Integer> {
 
     @Option(names = "--keep", description = "Leave the cluster running at the end, until Ctrl-C.")
     private boolean keep;
+
+    @Option(
+            names = "--input",
+            paramLabel = "PATH",
+            description = "A text file, or a directory of them, to read instead of the sources of Hadoop.")
+    void input(Path given) {
+        if (!Files.isReadable(given)) {
+            throw new ParameterException(spec.commandLine(), "there is no readable file or folder " + given);
+        }
+        input = given;
+    }
 
     @Option(
             names = "--report",

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -39,11 +42,20 @@ final class FailureReport implements IExecutionExceptionHandler {
         Throwable t = failure;
         for (int i = 0; t != null && i < CAUSES_MAX; i++, t = t.getCause()) {
             String text = isWrapper(t) ? "" : text(t);
-            if (lines.stream().noneMatch(said -> said.contains(text))) {
+            String news = news(t, text);
+            if (lines.stream().noneMatch(said -> said.contains(news))) {
                 lines.addAll(text.lines().toList());
             }
         }
         return lines.isEmpty() ? List.of(failure.getClass().getSimpleName()) : lines;
+    }
+
+    /** What must not have been said yet: by the names of a file or of a class alone, users learn nothing. */
+    private static String news(Throwable t, String text) {
+        if (t instanceof FileSystemException e && e.getReason() == null && e.getFile() != null) {
+            return e.getFile();
+        }
+        return t.getMessage() == null ? "" : text;
     }
 
     private static boolean isWrapper(Throwable t) {
@@ -64,6 +76,12 @@ final class FailureReport implements IExecutionExceptionHandler {
         if (t instanceof UnknownHostException && !message.contains(" ")) {
             return "the host " + message
                     + " is unknown here: is its name right, and does DNS or this machine's /etc/hosts know it?";
+        }
+        if (t instanceof NoSuchFileException) {
+            return "there is no file " + message;
+        }
+        if (t instanceof AccessDeniedException) {
+            return "this user may not read or write " + message;
         }
         boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
         return plain ? message : kind + ": " + message;

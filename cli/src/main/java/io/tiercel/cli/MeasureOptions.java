@@ -48,11 +48,16 @@ final class MeasureOptions {
                     + "Default: ${DEFAULT-VALUE}")
     private int parallel;
 
+    private @Nullable Path saved;
+
     @Option(
             names = "--save-measured",
             paramLabel = "FILE",
             description = "Write the measured rates to this file, for --measured.")
-    private @Nullable Path saved;
+    void saved(Path written) {
+        GivenFile.requireWritable(spec, "--save-measured", written);
+        saved = written;
+    }
 
     boolean asked() {
         return !hosts.isEmpty() || hostsFile != null;
@@ -94,7 +99,7 @@ final class MeasureOptions {
     private List<PeerAddress> peers() throws IOException {
         List<String> named = new ArrayList<>(hosts);
         if (hostsFile != null) {
-            TextFile.read(hostsFile, (source, text) -> text).stream()
+            TextFile.read(spec, hostsFile, (source, text) -> text).stream()
                     .map(line -> line.replaceFirst("#.*", "").strip())
                     .filter(line -> !line.isEmpty())
                     .forEach(named::add);

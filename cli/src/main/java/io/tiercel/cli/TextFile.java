@@ -3,10 +3,11 @@ package io.tiercel.cli;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BiFunction;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Reads small text files that people write. */
 final class TextFile {
@@ -18,9 +19,11 @@ final class TextFile {
     /**
      * What the parser makes of the file's name and lines.
      *
+     * @throws ParameterException if the file is not there, or may not be read
      * @throws IOException that names the file, and the line where the parser does, and says what is wrong
      */
-    static <T> T read(Path file, BiFunction<String, List<String>, T> parser) throws IOException {
+    static <T> T read(CommandSpec spec, Path file, BiFunction<String, List<String>, T> parser) throws IOException {
+        GivenFile.requireReadable(spec, file);
         try {
             return parser.apply(file.toString(), lines(file));
         } catch (IllegalArgumentException e) {
@@ -34,8 +37,6 @@ final class TextFile {
                 throw new IOException(file + " has more than " + BYTES_MAX + " bytes");
             }
             return Files.readAllLines(file);
-        } catch (NoSuchFileException e) {
-            throw new IOException("there is no file " + file, e);
         } catch (CharacterCodingException e) {
             throw new IOException(file + " is no text in UTF-8", e);
         }

@@ -30,7 +30,12 @@ final class TopologyFile {
 
     /** What the file says; errors name it, the line and the fault. */
     NamedTopology read(ConfOptions conf) throws IOException {
-        return TextFile.read(path(conf), NamedTopology::parse);
+        Path read = path(conf);
+        NamedTopology topology = TextFile.read(spec, read, NamedTopology::parse);
+        if (topology.numbers().vms() == 0) {
+            throw new IOException(read + ": there are no VMs in it");
+        }
+        return topology;
     }
 
     private Path configured(ConfOptions conf) throws IOException {
@@ -40,7 +45,8 @@ final class TopologyFile {
         if (name.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    key + " is not set in " + directories + ": give the FILE, or the directory with --conf");
+                    key + " is not set in " + HadoopSite.names(directories)
+                            + ": give the FILE, or the directory with --conf");
         }
         return Path.of(name);
     }

@@ -61,14 +61,19 @@ final class TopologyInferCommand implements Callable<Integer> {
                     + "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
     private SingleGroups groups;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Write the topology to this file too, to be looked over.")
     private @Nullable Path file;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the topology to this file too, to be looked over.")
+    void file(Path written) {
+        GivenFile.requireWritable(spec, "--out", written);
+        file = written;
+    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -84,7 +89,7 @@ final class TopologyInferCommand implements Callable<Integer> {
 
     private InferredTopology infer() throws IOException, InterruptedException {
         TopologyInference inference = new TopologyInference(groups);
-        FirstHops hops = firstHops == null ? null : TextFile.read(firstHops, FirstHops::parse);
+        FirstHops hops = firstHops == null ? null : TextFile.read(spec, firstHops, FirstHops::parse);
         try {
             MeasuredRates rates = rates();
             if (rates != null) {
@@ -102,7 +107,7 @@ final class TopologyInferCommand implements Callable<Integer> {
     /** Measured now or before; null if neither. */
     private @Nullable MeasuredRates rates() throws IOException, InterruptedException {
         if (!measuring.asked()) {
-            return measured == null ? null : TextFile.read(measured, MeasuredRates::parse);
+            return measured == null ? null : TextFile.read(spec, measured, MeasuredRates::parse);
         }
         if (measured != null) {
             throw new ParameterException(spec.commandLine(), "give --hosts or --measured, not both");

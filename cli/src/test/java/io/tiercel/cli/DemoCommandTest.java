@@ -16,9 +16,9 @@ class DemoCommandTest {
     void demo_ofAMissingInput_saysSoBeforeAnythingStarts(@TempDir Path root) {
         int code = execute("demo", "--input", root.resolve("absent").toString());
 
-        assertThat(code).isEqualTo(ExitCode.FAILED);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .contains("cannot read the input: there is no")
+                .contains("there is no readable file or folder")
                 .contains("absent");
     }
 
@@ -31,6 +31,9 @@ class DemoCommandTest {
     @Test
     void demo_ofAnImpossiblePattern_isAUsageError() {
         assertThat(execute("demo", "--pattern", "(")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .contains("'(' is no regular expression: Unclosed group")
+                .doesNotContain("Exception");
     }
 
     @Test

@@ -2,8 +2,12 @@ package io.tiercel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
 class FailureReportTest {
@@ -15,6 +19,21 @@ class FailureReportTest {
                 .singleElement()
                 .asString()
                 .contains("the host nowhere is unknown here");
+    }
+
+    @Test
+    void filesThatAreMissingOrForbidden_areSaidInWords() {
+        assertThat(FailureReport.lines(new NoSuchFileException("a"))).containsExactly("there is no file a");
+        assertThat(FailureReport.lines(new UncheckedIOException(new AccessDeniedException("a"))))
+                .containsExactly("this user may not read or write a");
+    }
+
+    @Test
+    void causes_thatOnlyRepeatAFileOrNameAClass_areLeftOut() {
+        assertThat(FailureReport.lines(new IOException("a cannot be read", new NoSuchFileException("a"))))
+                .containsExactly("a cannot be read");
+        assertThat(FailureReport.lines(new IOException("a cannot be read", new EOFException())))
+                .containsExactly("a cannot be read");
     }
 
     @Test

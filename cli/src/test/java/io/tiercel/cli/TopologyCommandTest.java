@@ -57,8 +57,6 @@ class TopologyCommandTest {
         String topology = file("t", "vm-1 pm-1 /east", "vm-1 pm-2 /east");
         assertThat(run("topology", "show", topology)).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains(topology + ", line 2: the VM vm-1 is there twice");
-        assertThat(run("topology", "show", topology + "x")).isEqualTo(ExitCode.FAILED);
-        assertThat(err.toString()).contains("there is no file " + topology + "x");
     }
 
     @Test
@@ -112,6 +110,30 @@ class TopologyCommandTest {
         assertThat(run("topology", "infer", "--measured", rates(), "--first-hops", file("h", "a h1")))
                 .isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("there is no first hop of b");
+    }
+
+    @Test
+    void missingFile_isAUsageErrorInOneLine() {
+        String none = folder.resolve("none").toString();
+        assertThat(run("topology", "show", none)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString().lines())
+                .containsExactly("tiercel: there is no readable file " + none, "Try 'tiercel topology show --help'.");
+        assertThat(run("topology", "infer", "--measured", none)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void show_ofAFileWithoutVms_saysSo() throws IOException {
+        assertThat(run("topology", "show", file("t", "# none yet"))).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("t: there are no VMs in it");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void infer_intoAFileThatCannotBeWritten_isAUsageErrorThatNamesTheOption() throws IOException {
+        String out = folder.resolve("none/t").toString();
+        assertThat(run("topology", "infer", "--measured", rates(), "--out", out))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--out " + out + " cannot be written");
     }
 
     @Test
