@@ -123,8 +123,7 @@ final class TextRequests implements Requests {
             c = read();
         }
         if (!whole || length == 0 || length > DIGITS_MAX) {
-            String text = new String(field, 0, Math.min(length, SHOWN_BYTES), StandardCharsets.UTF_8);
-            throw new TraceFormatException(file, line, "2 (size)", "is no whole number of bytes: '" + text + "'");
+            throw wrongSize(whole && length > 0, length);
         }
         c = skipBlanks(c);
         if (c != '\n' && c != END) {
@@ -132,6 +131,14 @@ final class TextRequests implements Requests {
                     file, line, "3", "should not be there: a line is a key, or a key and a size");
         }
         return c;
+    }
+
+    private TraceFormatException wrongSize(boolean whole, int length) {
+        String text = "'" + new String(field, 0, Math.min(length, SHOWN_BYTES), StandardCharsets.UTF_8) + "'";
+        String trouble = whole
+                ? "is too large: " + text + "; the largest is " + "9".repeat(DIGITS_MAX)
+                : "is no whole number of bytes: " + text;
+        return new TraceFormatException(file, line, "2 (size)", trouble);
     }
 
     private int skipBlanks(int first) throws IOException {

@@ -69,7 +69,7 @@ class TextTraceTest {
             a 1;b -3    | line 2, field 2 (size): is no whole number of bytes: '-3'
             a 1;b 1.5   | line 2, field 2 (size): is no whole number of bytes: '1.5'
             key size    | line 1, field 2 (size): is no whole number of bytes: 'size'
-            a 9999999999999999999 | line 1, field 2 (size): is no whole number of bytes: '9999999999999999999'
+            a 9999999999999999999 | line 1, field 2 (size): is too large: '9999999999999999999'; the largest is 999999999999999999
             a;b;c 3     | line 3, field 2: should not be there: line 1 has a key only
             ;a 1;;b     | line 4, field 2 (size): is missing, though line 2 has one
             a 1 2       | line 1, field 3: should not be there: a line is a key, or a key and a size
