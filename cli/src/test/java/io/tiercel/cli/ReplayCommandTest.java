@@ -90,7 +90,11 @@ class ReplayCommandTest {
     @Test
     void emptyTrace_isAFailureInWords() throws IOException {
         assertThat(run(trace(), "--capacity", "10")).isEqualTo(ExitCode.FAILED);
-        assertThat(err.toString()).contains("trace.txt: there are no requests in it");
+        assertThat(run(trace(), "--capacity", "1KiB")).isEqualTo(ExitCode.FAILED);
+        assertThat(run(trace(), "--capacity", "10%")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString().lines())
+                .hasSize(3)
+                .allMatch(line -> line.equals("tiercel: trace.txt: there are no requests in it"));
     }
 
     @Test

@@ -33,8 +33,8 @@ public final class ReplayRun {
         for (String policy : policies) {
             replays.add(timed(replay, policy, shape, progress));
         }
-        if (replays.stream().anyMatch(timed -> timed.result().requests() == 0)) {
-            throw new IOException(trace.name() + ": there are no requests in it");
+        for (TimedReplay timed : replays) {
+            requireRequests(trace, timed.result().requests());
         }
         return new ReplayReport(trace.name(), shape, replays);
     }
@@ -45,8 +45,16 @@ public final class ReplayRun {
         }
         progress.stage("counting the keys of " + trace.name());
         Survey survey = Survey.of(trace);
+        // Before the capacity is: a share of nothing, or bytes where no line has a size, would be a riddle.
+        requireRequests(trace, survey.requests());
         progress.detail(String.format(Locale.ROOT, "%,d requests for %,d keys", survey.requests(), survey.keys()));
         return survey;
+    }
+
+    private static void requireRequests(Trace trace, long requests) throws IOException {
+        if (requests == 0) {
+            throw new IOException(trace.name() + ": there are no requests in it");
+        }
     }
 
     private static TimedReplay timed(Replay replay, String policy, CacheShape shape, Progress progress)

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /** A capacity as a user says it: a number of entries, bytes, or a share of the different keys of the trace. */
 public record Capacity(Unit unit, double amount) {
-    private static final Pattern TEXT = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?) ?(|%|b|[kmgt](?:i?b)?)");
+    private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d{1,9})?) ?(|%|b|[kmgt](?:i?b)?)");
+    private static final double BYTES_MAX = 0x1p60;
     private static final String BINARY_PREFIXES = "bkmgt";
 
     /** What is counted. */
@@ -22,6 +23,15 @@ public record Capacity(Unit unit, double amount) {
         }
         if (unit == Unit.SHARE && amount > 1) {
             throw new IllegalArgumentException("a share cannot be more than 100 %: " + amount * 100);
+        }
+        if (unit == Unit.BYTES && amount > BYTES_MAX) {
+            throw new IllegalArgumentException("a capacity in bytes is at most 1 EiB, which is 1048576TiB");
+        }
+        if (unit == Unit.ENTRIES && amount > CacheShape.SLOTS_MAX) {
+            throw new IllegalArgumentException("a cache has 1 to " + CacheShape.SLOTS_MAX + " entries");
+        }
+        if (unit == Unit.ENTRIES && amount != Math.rint(amount)) {
+            throw new IllegalArgumentException("a number of entries must be whole: " + amount);
         }
     }
 
@@ -39,7 +49,7 @@ public record Capacity(Unit unit, double amount) {
         double number = Double.parseDouble(parts.group(1));
         String unit = parts.group(2);
         if (unit.isEmpty()) {
-            return new Capacity(Unit.ENTRIES, Math.floor(number));
+            return new Capacity(Unit.ENTRIES, number);
         }
         if (unit.equals("%")) {
             return new Capacity(Unit.SHARE, number / 100);

@@ -49,7 +49,14 @@ class CapacityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, a capacity must be positive: 0.0", "101%, a share cannot be more than 100 %: 101.0"})
+    @CsvSource({
+        "0, a capacity must be positive: 0.0",
+        "101%, a share cannot be more than 100 %: 101.0",
+        "1.5, a number of entries must be whole: 1.5",
+        "67108865, a cache has 1 to 67108864 entries",
+        "12345678901234567890123456, a cache has 1 to 67108864 entries",
+        "12345678901234567890123456k, 'a capacity in bytes is at most 1 EiB, which is 1048576TiB'",
+    })
     void capacityThatCannotBe_isRefusedInWords(String text, String message) {
         assertThatThrownBy(() -> Capacity.of(text)).hasMessage(message);
     }
