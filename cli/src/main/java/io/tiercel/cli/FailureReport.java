@@ -21,10 +21,14 @@ final class FailureReport implements IExecutionExceptionHandler {
     /** Bounds a chain of causes that leads back to itself. */
     private static final int CAUSES_MAX = 8;
 
+    private static final long MIB = 1L << 20;
+
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
-        for (String line : lines(e)) {
+        List<String> lines =
+                e.getCause() instanceof OutOfMemoryError error ? List.of(tooLarge(parsed, error)) : lines(e);
+        for (String line : lines) {
             err.println("tiercel: " + line);
         }
         if (debug(command)) {
@@ -34,6 +38,13 @@ final class FailureReport implements IExecutionExceptionHandler {
         }
         err.flush();
         return e instanceof SettingsException ? ExitCode.USAGE : ExitCode.FAILED;
+    }
+
+    private static String tooLarge(ParseResult parsed, Throwable error) {
+        long mib = Runtime.getRuntime().maxMemory() / MIB;
+        return "'" + String.join(" ", parsed.originalArgs()) + "' is too large for the " + mib
+                + " MiB of memory that this JVM may have (" + error.getMessage()
+                + "): give it more, as by TIERCEL_JAVA_OPTS=-Xmx" + 2 * mib + "m, or ask for less";
     }
 
     /** The message of the exception, then of each cause that says something new. */

@@ -117,6 +117,17 @@ class MainTest {
     }
 
     @Test
+    void memoryThatDoesNotSuffice_isToldInOneLine_thatSaysForWhat_andHowToGiveMore() {
+        assertThat(run(new OutOfMemoryError("Java heap space"), "--debug=false"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("tiercel: 'fail --debug=false' is too large for the ")
+                .contains(" MiB of memory that this JVM may have (Java heap space)", "TIERCEL_JAVA_OPTS=-Xmx");
+    }
+
+    @Test
     void badSettings_areAUsageErrorWithALineForEach() {
         assertThat(run(new SettingsException(List.of("unknown setting a", "unknown setting b"))))
                 .isEqualTo(ExitCode.USAGE);
@@ -127,7 +138,7 @@ class MainTest {
         return withOutput(Main.commandLine()).execute(args);
     }
 
-    private int run(Exception failure, String... args) {
+    private int run(Throwable failure, String... args) {
         String[] all = new String[args.length + 1];
         all[0] = "fail";
         System.arraycopy(args, 0, all, 1, args.length);
@@ -141,10 +152,13 @@ class MainTest {
 
     /** A command that does nothing but fail. */
     @Command(name = "fail")
-    private record Failing(Exception failure) implements Callable<Integer> {
+    private record Failing(Throwable failure) implements Callable<Integer> {
         @Override
         public Integer call() throws Exception {
-            throw failure;
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (Exception) failure;
         }
     }
 }

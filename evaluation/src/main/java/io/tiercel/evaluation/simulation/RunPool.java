@@ -16,7 +16,7 @@ final class RunPool {
     /**
      * What the runs came to, in their order.
      *
-     * @throws RuntimeException of the first run that failed; the others are not begun, or interrupted
+     * @throws RuntimeException or an error, of the first run that failed; the others are not begun, or interrupted
      */
     static <T> List<T> all(List<Callable<T>> runs) {
         ExecutorService threads =
@@ -29,6 +29,9 @@ final class RunPool {
             }
             return results;
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
