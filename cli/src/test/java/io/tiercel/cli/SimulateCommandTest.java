@@ -42,7 +42,7 @@ class SimulateCommandTest {
         assertThat(run(scenario(SCENARIO))).isEqualTo(ExitCode.OK);
         assertThat(out.toString())
                 .contains("test.yaml, one seed")
-                .containsPattern("W1 +no-cache +(\\d+) s +\\1 s +0 s +0\\.0 %")
+                .containsPattern("W1 +no-cache +(\\d+) s +\\1 s +- +0\\.0 % +- ")
                 .containsPattern("W1 +cava +\\d+ s")
                 .contains("vm-memory", "off-rack", "pagerank", "of the budget")
                 .doesNotContain("time of each job");

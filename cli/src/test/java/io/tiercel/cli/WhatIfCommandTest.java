@@ -46,7 +46,7 @@ class WhatIfCommandTest {
         assertThat(run("--what-if", "policy=no-cache", "--what-if", "workers=+26"))
                 .isEqualTo(ExitCode.OK);
         assertThat(out.toString())
-                .contains("test.yaml, means over 10 replications")
+                .contains("test.yaml, means over 10 seeds")
                 .containsPattern("policy=no-cache +W1 +cava .* -\\d+\\.\\d \\+- \\d+\\.\\d %")
                 .containsPattern("workers=\\+26 +W1 +cava ");
     }

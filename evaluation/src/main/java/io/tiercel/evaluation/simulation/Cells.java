@@ -42,16 +42,19 @@ final class Cells {
         return text(Quantity.percent(share));
     }
 
-    /** Mean, median and half the range. */
-    Cells times(Spread spread) {
-        return seconds(spread.mean()).seconds(spread.median()).seconds(spread.halfRange());
+    /** Mean, median and half the range, which one seed does not have. */
+    Cells times(Spread spread, int seeds) {
+        seconds(spread.mean()).seconds(spread.median());
+        return seeds > 1 ? seconds(spread.halfRange()) : none();
     }
 
     /** Mean and half the range, if there is anything to compare with. */
-    Cells gain(Optional<Spread> gain) {
-        return gain.isPresent()
-                ? percent(gain.get().mean()).percent(gain.get().halfRange())
-                : text(NONE).text(NONE);
+    Cells gain(Optional<Spread> gain, int seeds) {
+        if (gain.isEmpty()) {
+            return none().none();
+        }
+        percent(gain.get().mean());
+        return seeds > 1 ? percent(gain.get().halfRange()) : none();
     }
 
     /** A cell without a figure. */

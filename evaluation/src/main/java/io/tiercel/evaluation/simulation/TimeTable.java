@@ -22,11 +22,12 @@ final class TimeTable {
                 ">+-",
                 ">gain",
                 ">+-");
+        int seeds = comparison.seeds().size();
         for (RunGroup group : comparison.groups()) {
             Cells cells = new Cells(group.workload(), group.policy().label());
             for (ComparedTime time : ComparedTime.values()) {
-                cells.times(group.spread(time::seconds));
-                cells.gain(comparison.gain(group, time::seconds));
+                cells.times(group.spread(time::seconds), seeds);
+                cells.gain(comparison.gain(group, time::seconds), seeds);
             }
             table.row(cells.all());
         }

@@ -66,7 +66,7 @@ public final class WhatIfReport {
                     Quantity.seconds(answer.runSeconds().after()),
                     percent(answer.runSeconds().saved()));
         }
-        return scenario.name() + ", means over " + scenario.seeds().size() + " replications\n\n" + table.text();
+        return scenario.name() + ", means over " + scenario.seeds().size() + " seeds\n\n" + table.text();
     }
 
     /** The time of a job saved by each change. A simulation promises no figure, so every claim holds. */
