@@ -87,6 +87,17 @@ final class Field {
         return field;
     }
 
+    /** The first of these that is among the fields in this one; this one if none is. */
+    Field firstOf(Map<String, Field> fields, String... names) {
+        for (String name : names) {
+            Field field = fields.get(name);
+            if (field != null) {
+                return field;
+            }
+        }
+        return this;
+    }
+
     /** The elements of a list; one value is a list of one. */
     List<Field> elements() throws ScenarioException {
         if (!(node instanceof SequenceNode sequence)) {
@@ -126,10 +137,14 @@ final class Field {
     double number() throws ScenarioException {
         return as(text -> {
             try {
-                return Double.parseDouble(text);
+                double number = Double.parseDouble(text);
+                if (Double.isFinite(number)) {
+                    return number;
+                }
             } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("expected a number, found '" + text + "'", e);
+                // Said below, as of what is a number but no finite one.
             }
+            throw new IllegalArgumentException("expected a number, found '" + text + "'");
         });
     }
 

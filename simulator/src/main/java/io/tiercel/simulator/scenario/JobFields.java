@@ -98,7 +98,15 @@ final class JobFields {
                 jobs.add(listed);
             }
         }
+        if (jobs.isEmpty()) {
+            throw neverRun();
+        }
         return jobs;
+    }
+
+    private ScenarioException neverRun() throws ScenarioException {
+        Field first = Field.of(fields, "jobs").elements().get(0);
+        return first.firstOf(first.fields(JOB), "times").wrong("must be positive, or there is no job");
     }
 
     private Application application(String name) {

@@ -70,8 +70,13 @@ public final class ScenarioReader {
 
     private Scenario scenario(String name, Path folder) throws IOException {
         ClusterModel cluster = ClusterFields.read(fields.get("cluster"));
-        List<WorkloadSource> workloads = new WorkloadFields(folder, histories).read(root.required(fields, "workloads"));
-        return new Scenario(name, cluster, workloads, policies(), seeds(), losses(cluster));
+        Field named = root.required(fields, "workloads");
+        List<Scheme> policies = policies();
+        List<Long> seeds = seeds();
+        List<VmLoss> losses = losses(cluster);
+        List<WorkloadSource> workloads =
+                new WorkloadFields(folder, histories, cluster.blockBytes(), seeds.get(0)).read(named);
+        return new Scenario(name, cluster, workloads, policies, seeds, losses);
     }
 
     private List<Scheme> policies() throws ScenarioException {

@@ -32,11 +32,19 @@ final class WorkloadFields {
 
     private final Path folder;
     private final HistoryReader histories;
+    private final long blockBytes;
+    private final long seed;
 
-    /** @param folder that paths in the scenario start from */
-    WorkloadFields(Path folder, HistoryReader histories) {
+    /**
+     * @param folder that paths in the scenario start from
+     * @param blockBytes of which files are made
+     * @param seed of a run, for which each workload is looked at
+     */
+    WorkloadFields(Path folder, HistoryReader histories, long blockBytes, long seed) {
         this.folder = folder;
         this.histories = histories;
+        this.blockBytes = blockBytes;
+        this.seed = seed;
     }
 
     List<WorkloadSource> read(Field workloads) throws IOException {
@@ -47,9 +55,19 @@ final class WorkloadFields {
             if (!names.add(source.name())) {
                 throw workload.wrong("two workloads are called " + source.name());
             }
+            requireMakeable(workload, source);
             sources.add(source);
         }
         return sources;
+    }
+
+    /** By making it: that takes little beside its run, and can be told with its line. */
+    private void requireMakeable(Field workload, WorkloadSource source) throws ScenarioException {
+        try {
+            source.make(seed).requireBlocks(blockBytes);
+        } catch (IllegalArgumentException e) {
+            throw workload.wrong(e.getMessage());
+        }
     }
 
     private WorkloadSource one(Field workload) throws IOException {
@@ -79,14 +97,22 @@ final class WorkloadFields {
         Map<String, Field> fields = workload.fields(SWIM);
         Field path = Field.of(fields, "swim");
         Field name = fields.getOrDefault("name", path);
-        @Nullable Field divisor = fields.get("bytes-divided-by");
+        double divisor = divisor(fields.get("bytes-divided-by"));
         long from = seconds(fields.get("from"), 0);
         long to = seconds(fields.get("to"), Long.MAX_VALUE);
         try {
-            return new SwimWorkload(name.text(), trace(path), divisor == null ? 1 : divisor.number(), from, to);
+            return new SwimWorkload(name.text(), trace(path), divisor, from, to);
         } catch (IllegalArgumentException e) {
-            throw workload.wrong(e.getMessage());
+            throw path.firstOf(fields, "to", "from").wrong(e.getMessage());
         }
+    }
+
+    private static double divisor(@Nullable Field field) throws ScenarioException {
+        double divisor = field == null ? 1 : field.number();
+        if (field != null && divisor <= 0) {
+            throw field.wrong("must be positive: " + field.text());
+        }
+        return divisor;
     }
 
     private SwimTrace trace(Field path) throws IOException {

@@ -44,6 +44,13 @@ final class FileMaker {
      * @throws IllegalArgumentException if they cannot
      */
     static void requireFit(long inputBytes, boolean crossSharing) {
+        // Before they are made, since there may be more than fit into memory.
+        long files = 1 + count(inputBytes, crossSharing);
+        if (files > WorkloadMaker.JOBS_MAX) {
+            throw new IllegalArgumentException(
+                    Math.round(inputBytes / GB) + " GB are " + files + " files of table II's sizes, more than the "
+                            + WorkloadMaker.JOBS_MAX + " jobs of a workload, which read one each");
+        }
         List<Size> kinds = kinds(inputBytes, crossSharing);
         double left = inputBytes - GRAPH_BYTES;
         double least = kinds.stream().mapToDouble(Size::min).sum();
@@ -71,13 +78,18 @@ final class FileMaker {
 
     private static List<Size> kinds(long inputBytes, boolean crossSharing) {
         List<Size> kinds = new ArrayList<>();
-        double left = inputBytes - GRAPH_BYTES;
-        double middle = (TEXT.middle() + TABLE.middle()) / 2;
-        int count = Math.max(crossSharing ? 2 : 4, (int) Math.round(left / middle));
+        long count = count(inputBytes, crossSharing);
         for (int i = 0; i < count; i++) {
             kinds.add(i % 2 == 0 ? TEXT : TABLE);
         }
         return kinds;
+    }
+
+    /** How many files there are beside the graph. */
+    private static long count(long inputBytes, boolean crossSharing) {
+        double left = inputBytes - GRAPH_BYTES;
+        double middle = (TEXT.middle() + TABLE.middle()) / 2;
+        return Math.max(crossSharing ? 2 : 4, Math.round(left / middle));
     }
 
     /** Of each kind the largest first. */

@@ -20,7 +20,7 @@ import java.util.function.ToIntFunction;
  */
 public final class WorkloadMaker {
     private static final int JOBS_MIN = 30;
-    private static final int JOBS_MAX = 40;
+    static final int JOBS_MAX = 40;
     private static final int AT_ONCE = 6;
     /** A file is hot that is read by more jobs than this. */
     private static final int COLD_READS_MAX = 3;
@@ -35,7 +35,11 @@ public final class WorkloadMaker {
         this.random = random;
     }
 
-    /** A workload as specified; the same for the same seed. */
+    /**
+     * A workload as specified; the same for the same seed.
+     *
+     * @throws IllegalArgumentException if none is found, since so many files are hardly ever all read
+     */
     public static Workload make(WorkloadSpec spec, long seed) {
         return new WorkloadMaker(spec, new RandomStreams(seed).stream("workload " + spec.name())).make();
     }
@@ -66,7 +70,8 @@ public final class WorkloadMaker {
                 return workload;
             }
         }
-        throw new IllegalStateException("no workload is as specified: " + spec);
+        throw new IllegalArgumentException("none of " + DRAWS_MAX + " drawn workloads reads all of its " + files.size()
+                + " files and has its share of hot data: make the input smaller");
     }
 
     private List<JobPlan> jobs(List<SharedFile> files) {

@@ -18,6 +18,9 @@ public record ClusterModel(
         TaskModel task,
         long blockBytes,
         int replicas) {
+    /** So many that what all tasks do at once can be kept. */
+    private static final long SLOTS_MAX = 100_000_000;
+
     private static final long KIB = 1L << 10;
     private static final long MIB = 1L << 20;
     private static final double MEGABYTE = 1e6;
@@ -51,6 +54,15 @@ public record ClusterModel(
         if (replicas < 1 || replicas > shape.workers()) {
             throw new IllegalArgumentException(
                     "replicas must be from 1 to the number of workers, " + shape.workers() + ": " + replicas);
+        }
+        // Divided, since the product may be too large to be counted.
+        if (vm.slots() > SLOTS_MAX / shape.workers()) {
+            throw new IllegalArgumentException("slots of all workers together must be at most " + SLOTS_MAX + ", not "
+                    + shape.workers() + " times " + vm.slots());
+        }
+        if (vm.cacheBytes() > Long.MAX_VALUE / shape.workers() - vm.pageCacheBytes()) {
+            throw new IllegalArgumentException("the caches of all workers together must be less than 8 EiB, not "
+                    + shape.workers() + " times " + vm.cacheBytes() + " and " + vm.pageCacheBytes() + " bytes");
         }
     }
 

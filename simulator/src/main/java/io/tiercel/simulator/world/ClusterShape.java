@@ -4,6 +4,9 @@ import io.tiercel.core.model.Topology;
 
 /** How many workers there are on how many hosts; spread evenly, the first hosts have one more where it does not come out. */
 public record ClusterShape(int racks, int hostsInRack, int workers) {
+    /** A hundred times as many as we have simulated. */
+    public static final int WORKERS_MAX = 1_000_000;
+
     public ClusterShape {
         if (racks < 1) {
             throw new IllegalArgumentException("racks must be positive: " + racks);
@@ -11,9 +14,13 @@ public record ClusterShape(int racks, int hostsInRack, int workers) {
         if (hostsInRack < 1) {
             throw new IllegalArgumentException("hosts in a rack must be positive: " + hostsInRack);
         }
-        if (workers < racks * hostsInRack) {
+        if (workers > WORKERS_MAX) {
+            throw new IllegalArgumentException("workers must be at most " + WORKERS_MAX + ": " + workers);
+        }
+        long hosts = (long) racks * hostsInRack;
+        if (workers < hosts) {
             throw new IllegalArgumentException(
-                    workers + " workers are too few for " + racks * hostsInRack + " hosts: each has one at least");
+                    workers + " workers are too few for " + hosts + " hosts: each has one at least");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * Jobs to run on files.
@@ -10,7 +11,15 @@ import java.util.List;
  * @param atOnce how many run at a time; others wait until one ends
  */
 public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, int atOnce) {
+    private static final int FILES_MAX = 10_000_000;
+    private static final int BLOCKS_MAX = 100_000_000;
+    /** So few that whatever is summed up of them can be counted. */
+    private static final double BYTES_MAX = 0x1p62;
+
     public Workload {
+        if (files.size() > FILES_MAX) {
+            throw new IllegalArgumentException("a workload must have at most " + FILES_MAX + " files: " + files.size());
+        }
         files = List.copyOf(files);
         jobs = List.copyOf(jobs);
         if (jobs.isEmpty()) {
@@ -19,6 +28,8 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
         if (atOnce < 1) {
             throw new IllegalArgumentException("jobs at once must be positive: " + atOnce);
         }
+        checkSum("files", files.stream().mapToLong(StoredFile::bytes));
+        checkSum("jobs", jobs.stream().flatMap(job -> job.inputs().stream()).mapToLong(JobInput::bytes));
         long submitNanos = 0;
         for (int i = 0; i < jobs.size(); i++) {
             JobPlan job = jobs.get(i);
@@ -31,6 +42,24 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
                     throw new IllegalArgumentException("job " + i + " reads a file that is not in its place");
                 }
             }
+        }
+    }
+
+    /**
+     * Checks that what is kept of each block can be kept of all.
+     *
+     * @throws IllegalArgumentException if files or jobs are of too many blocks
+     */
+    public void requireBlocks(long blockBytes) {
+        checkBlocks(
+                "all files together are",
+                files.stream().mapToLong(file -> StoredBlocks.count(file.bytes(), blockBytes)),
+                blockBytes);
+        for (JobPlan job : jobs) {
+            checkBlocks(
+                    "job " + job.number() + " reads",
+                    job.inputs().stream().mapToLong(input -> StoredBlocks.count(input.bytes(), blockBytes)),
+                    blockBytes);
         }
     }
 
@@ -49,5 +78,20 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
         int[] readers = new int[files.size()];
         jobs.forEach(job -> job.inputs().forEach(input -> readers[input.file().number()]++));
         return readers;
+    }
+
+    /** Blocks are no smaller than a byte, so that their number can be counted if the bytes can. */
+    private static void checkBlocks(String what, LongStream counts, long blockBytes) {
+        long blocks = counts.sum();
+        if (blocks > BLOCKS_MAX) {
+            throw new IllegalArgumentException(what + " " + blocks + " blocks of " + blockBytes
+                    + " bytes, more than the " + BLOCKS_MAX + " that can be simulated: make blocks larger");
+        }
+    }
+
+    private static void checkSum(String what, LongStream bytes) {
+        if (bytes.asDoubleStream().sum() > BYTES_MAX) {
+            throw new IllegalArgumentException("the bytes of all " + what + " together must be at most 4 EiB");
+        }
     }
 }

@@ -69,8 +69,12 @@ class JobFieldsTest {
             name: x;files: {a: 1GiB};jobs: []                                   | 5, field workloads.jobs: must not be empty
             name: x;files: {a: 1GiB};jobs: {application: grep, reads: a, at: 5} | 5, field workloads.jobs.at: expected a time
             name: x;files: {a: 1GiB};jobs: {application: grep, reads: a, times: -1} | 5, field workloads.jobs.times: expected a
-            name: x;files: {a: 1GiB};jobs: {application: grep, reads: a, times: 0} | 3, field workloads: a workload must have a job
+            name: x;files: {a: 1GiB};jobs: {application: grep, reads: a, times: 0} | 5, field workloads.jobs.times: must be positive, or there is no job
             name: x;files: {a: 1GiB};jobs: {application: grep, reads: a, times: 1000001} | 5, field workloads.jobs: there are more
+            name: x;files: {a: 1GiB};jobs: [{application: grep, reads: a, times: 0}] | 5, field workloads.jobs[1].times: must be
+            name: x;files: {a: 2000000TiB};jobs: {application: grep, reads: a}  | 4, field workloads.files.a: must be at most 1 EiB
+            name: x;files: {a: 1000000TiB};jobs: {application: grep, reads: a}  | 3, field workloads: all files together are 16384000000 blocks
+            name: x;files: {a: 5TiB};jobs: {application: grep, reads: a, times: 1000000} | 3, field workloads: the bytes of all jobs together
             name: x;files: {a: 1GiB};jobs: {application: grep, reads: a};at-once: 0 | 6, field workloads.at-once: jobs at once must
             name: x;files: {a: 1GiB};jobs: {application: grep, reads: a};speed: 2 | 6, field workloads.speed: is not known
             """)

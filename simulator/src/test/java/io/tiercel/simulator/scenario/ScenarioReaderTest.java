@@ -88,7 +88,7 @@ class ScenarioReaderTest {
             workloads: W1;policies: cava;seed: 3          | line 3, field seed: is not known; there are workloads,
             workloads: W1;policies: cava;seeds: x         | line 3, field seeds: expected a whole number, found 'x'
             workloads: W1;policies: cava;cluster: 3       | line 3, field cluster: expected fields: racks,
-            workloads: W1;policies: cava;cluster: {workers: 2} | line 3, field cluster: 2 workers are too few for 4
+            workloads: W1;policies: cava;cluster: {workers: 2} | line 3, field cluster.workers: 2 workers are too few for 4
             workloads: W1;policies: cava;cluster: {cache: 5} | line 3, field cluster.cache: expected a number of bytes
             workloads: W1;policies: cava;losses: {vm: 1}  | line 3, field losses: at is missing
             workloads: W1;policies: cava;losses: {vm: 200, at: 1s} | line 3, field losses.vm: there is no VM 200
@@ -101,12 +101,56 @@ class ScenarioReaderTest {
             workloads: W1;policies: [cava, cava]          | line 2, field policies[2]: cava is there twice
             workloads: W1;policies: cava;seeds: [3, 3]    | line 3, field seeds[2]: 3 is there twice
             workloads: W1;policies: [cava                 | is not YAML
+            workloads: {name: a, affinity: high, mostly-hot: true, input: 1000000TiB, cross-sharing: true} | field workloads.input: 1024000000 GB are 17188419 files of table II's sizes, more than the 40 jobs
+            workloads: {name: a, affinity: high, mostly-hot: true, input: 1500GiB, cross-sharing: true} | field workloads: none of 100000 drawn workloads reads all of its 26 files
             """)
     void wrongScenario_isSaidWithFileLineAndField(String text, String message) {
         assertThatThrownBy(() -> read(text.replace(";", "\n")))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageStartingWith("test.yaml, line ")
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            heartbeat: 0s            | heartbeat: must be positive: 0s
+            heartbeat: 100001h       | heartbeat: must be at most 100000h, found '100001h'
+            racks: 0                 | racks: must be positive: 0
+            hosts-per-rack: 0        | hosts-per-rack: must be positive: 0
+            hosts-per-rack: 104      | hosts-per-rack: 103 workers are too few for 104 hosts
+            racks: 2000000000        | racks: 103 workers are too few for 8000000000 hosts
+            workers: 0               | workers: must be positive: 0
+            workers: 1000001         | workers: workers must be at most 1000000: 1000001
+            slots: 0                 | slots: must be positive: 0
+            slots: 1000000           | slots: slots of all workers together must be at most 100000000, not 103 times 1000000
+            replicas: 0              | replicas: must be positive: 0
+            replicas: 104            | replicas: replicas must be from 1 to the number of workers, 103: 104
+            block: 0B                | block: must be positive: 0B
+            disk-piece: 0B           | disk-piece: must be positive: 0B
+            disk-rate: 0MB           | disk-rate: must be positive: 0MB
+            memory-rate: 0MB         | memory-rate: must be positive: 0MB
+            bridge-rate: 0MB         | bridge-rate: must be positive: 0MB
+            host-rate: 0MB           | host-rate: must be positive: 0MB
+            rack-rate: 0MB           | rack-rate: must be positive: 0MB
+            transfer-rate: 0MB       | transfer-rate: must be positive: 0MB
+            cache: 9000000TiB        | cache: must be at most 1 EiB, which is 1048576TiB, found '9000000TiB'
+            cache: 99999999999999999999B | cache: must be at most 1 EiB
+            cache: 1000000TiB        | cache: the caches of all workers together must be less than 8 EiB, not 103 times
+            page-cache: 1000000TiB   | page-cache: the caches of all workers together must be less than 8 EiB
+            """)
+    void wrongValueOfTheCluster_isSaidWithItsOwnLineAndField(String field, String message) {
+        assertThatThrownBy(
+                        () -> read("workloads: W1\ncluster:\n  task-startup: 0s\n  disk-seek: 0s\n  " + field + "\n"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line 5, field cluster." + message);
+    }
+
+    @Test
+    void workloadOfTooManyBlocks_isRefusedBeforeItIsRun() {
+        assertThatThrownBy(() -> read("cluster: {block: 1KiB}\nworkloads: [W1]\n"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line 2, field workloads[1]: all files together are 277")
+                .hasMessageEndingWith("more than the 100000000 that can be simulated: make blocks larger");
     }
 
     private Scenario read(String text) throws IOException {

@@ -41,10 +41,13 @@ class SwimFieldsTest {
             {swim: none.tsv}                       | .swim: there is no readable file
             {swim: [fb-2010, b]}                   | .swim: expected one value, found a list
             {swim: fb-2010, bytes-divided-by: few} | .bytes-divided-by: expected a number, found 'few'
-            {swim: fb-2010, bytes-divided-by: 0}   | : what bytes are divided by must be positive: 0.0
+            {swim: fb-2010, bytes-divided-by: 0}   | .bytes-divided-by: must be positive: 0
+            {swim: fb-2010, bytes-divided-by: -1}  | .bytes-divided-by: must be positive: -1
+            {swim: fb-2010, bytes-divided-by: 1e999} | .bytes-divided-by: expected a number, found '1e999'
+            {swim: fb-2010, bytes-divided-by: 1e-9} | : the bytes of all files together must be at most 4 EiB
             {swim: fb-2010, from: noon}            | .from: expected a time such as 12s or 12.7ms, found 'noon'
-            {swim: fb-2010, from: 2h, to: 1h}      | : no time lies from 7200 to 3600 s
-            {swim: fb-2010, from: 900h}            | : no job of the trace reads anything from 3240000 s on
+            {swim: fb-2010, from: 2h, to: 1h}      | .to: no time lies from 7200 to 3600 s
+            {swim: fb-2010, from: 900h}            | .from: no job of the trace reads anything from 3240000 s on
             {swim: fb-2010, seed: 3}               | .seed: is not known; there are name, swim, bytes-divided-by,
             {swim: fb-2010, to: 1h, to: 2h}        | .to: is there twice
             """)
