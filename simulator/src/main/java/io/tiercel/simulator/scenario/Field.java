@@ -100,6 +100,9 @@ final class Field {
 
     /** The elements of a list; one value is a list of one. */
     List<Field> elements() throws ScenarioException {
+        if (node instanceof ScalarNode scalar && scalar.getValue().isEmpty()) {
+            throw wrong("must not be empty");
+        }
         if (!(node instanceof SequenceNode sequence)) {
             return List.of(this);
         }

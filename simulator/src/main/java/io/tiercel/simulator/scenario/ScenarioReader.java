@@ -6,10 +6,13 @@ import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.Scheme;
 import java.io.IOException;
-import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -56,15 +59,39 @@ public final class ScenarioReader {
 
     private static Node root(Path path, String name) throws IOException {
         LoadSettings settings = LoadSettings.builder().setLabel(name).build();
-        try (Reader text = Files.newBufferedReader(path)) {
-            return new Compose(settings)
-                    .composeReader(text)
-                    .orElseThrow(() -> new ScenarioException(name, 1, "", "there is nothing in it"));
+        try {
+            return only(
+                    name,
+                    new Compose(settings).composeAllFromString(text(path, name)).iterator());
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(Mark::getLine).orElse(0) + 1;
             throw new ScenarioException(name, line, "", "is not YAML: " + e.getProblem());
         } catch (YamlEngineException e) {
             throw new ScenarioException(name, 1, "", "is not YAML: " + e.getMessage());
+        }
+    }
+
+    private static Node only(String name, Iterator<Node> documents) throws ScenarioException {
+        if (!documents.hasNext()) {
+            throw new ScenarioException(name, 1, "", "there is nothing in it");
+        }
+        Node first = documents.next();
+        if (documents.hasNext()) {
+            throw new Field(name, "", documents.next())
+                    .wrong("one document is expected, and here begins another: leave out what is from '---' on");
+        }
+        return first;
+    }
+
+    private static String text(Path path, String name) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path));
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        } catch (CharacterCodingException e) {
+            // All before that place is right.
+            String before = StandardCharsets.UTF_8.decode(bytes.flip()).toString();
+            int line = 1 + (int) before.chars().filter(letter -> letter == '\n').count();
+            throw new ScenarioException(name, line, "", "is not in UTF-8: save it so");
         }
     }
 
@@ -122,10 +149,12 @@ public final class ScenarioReader {
             if (vm >= cluster.shape().workers()) {
                 throw Field.of(parts, "vm").wrong("there is no VM " + vm);
             }
+            if (losses.stream().anyMatch(other -> other.vm() == vm)) {
+                throw Field.of(parts, "vm").wrong("VM " + vm + " is lost twice");
+            }
             losses.add(new VmLoss(vm, Field.of(parts, "at").as(Amounts::nanos)));
         }
-        if (losses.stream().map(VmLoss::vm).distinct().count()
-                == cluster.shape().workers()) {
+        if (losses.size() == cluster.shape().workers()) {
             throw all.wrong("all " + cluster.shape().workers() + " workers are lost: none is left to run the jobs");
         }
         return losses;

@@ -9,6 +9,7 @@ import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.Scheme;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +102,11 @@ class ScenarioReaderTest {
             workloads: W1;policies: [cava, cava]          | line 2, field policies[2]: cava is there twice
             workloads: W1;policies: cava;seeds: [3, 3]    | line 3, field seeds[2]: 3 is there twice
             workloads: W1;policies: [cava                 | is not YAML
+            workloads:;policies: cava                     | line 1, field workloads: must not be empty
+            workloads: W1;policies:                       | line 2, field policies: must not be empty
+            workloads: W1;seeds:                          | line 2, field seeds: must not be empty
+            workloads: W1;losses: [{vm: 3, at: 1s}, {vm: 3, at: 2s}] | line 2, field losses[2].vm: VM 3 is lost twice
+            workloads: W1;---;workloads: W2               | line 3: one document is expected, and here begins another
             workloads: {name: a, affinity: high, mostly-hot: true, input: 1000000TiB, cross-sharing: true} | field workloads.input: 1024000000 GB are 17188419 files of table II's sizes, more than the 40 jobs
             workloads: {name: a, affinity: high, mostly-hot: true, input: 1500GiB, cross-sharing: true} | field workloads: none of 100000 drawn workloads reads all of its 26 files
             """)
@@ -151,6 +157,18 @@ class ScenarioReaderTest {
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageStartingWith("test.yaml, line 2, field workloads[1]: all files together are 277")
                 .hasMessageEndingWith("more than the 100000000 that can be simulated: make blocks larger");
+    }
+
+    @Test
+    void scenarioInAnotherEncoding_isToldSo_withTheFirstLineThatIs() throws IOException {
+        Path file = folder.resolve("test.yaml");
+        Files.write(file, "workloads: W1\n# fr\u00fch\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> ScenarioReader.read(file))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("test.yaml, line 2: is not in UTF-8: save it so");
+        Files.write(file, "workloads: W1\n".getBytes(StandardCharsets.UTF_16));
+        assertThatThrownBy(() -> ScenarioReader.read(file))
+                .hasMessage("test.yaml, line 1: is not in UTF-8: save it so");
     }
 
     private Scenario read(String text) throws IOException {
