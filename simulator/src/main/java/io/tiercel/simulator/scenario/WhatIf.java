@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +105,7 @@ public final class WhatIf {
 
     /** For input, of all workers together. */
     private static ClusterModel memory(ClusterModel cluster, String value) {
-        long bytes = changed(cluster.cacheBytes(), value, Amounts::bytes);
+        long bytes = changed(cluster.cacheBytes(), value, Amounts::bytes, Amounts::text);
         VmModel vm = cluster.vm();
         return cluster.withVm(new VmModel(
                 vm.slots(),
@@ -123,7 +124,7 @@ public final class WhatIf {
     /** Each host's uplink carries so many bytes a second. */
     private static ClusterModel network(ClusterModel cluster, String value) {
         NetworkModel network = cluster.network();
-        long rate = changed(Math.round(network.hostUplink()), value, Amounts::bytes);
+        long rate = changed(Math.round(network.hostUplink()), value, Amounts::bytes, Amounts::text);
         return cluster.withNetwork(
                 new NetworkModel(network.bridge(), rate, network.rackUplink(), network.transferMax()));
     }
@@ -131,22 +132,38 @@ public final class WhatIf {
     /** With the same memory each. */
     private static ClusterModel workers(ClusterModel cluster, String value) {
         ClusterShape shape = cluster.shape();
-        long workers = changed(shape.workers(), value, WhatIf::whole);
+        long workers = changed(shape.workers(), value, WhatIf::whole, Long::toString);
         return cluster.withShape(new ClusterShape(shape.racks(), shape.hostsInRack(), Math.toIntExact(workers)));
     }
 
     private static long whole(String text) {
         try {
-            return Integer.parseInt(text);
+            int whole = Integer.parseInt(text);
+            if (whole <= ClusterShape.WORKERS_MAX) {
+                return whole;
+            }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("expected a whole number, found '" + text + "'", e);
+            // Said below, as of what is too large.
         }
+        throw new IllegalArgumentException(
+                "expected a whole number up to " + ClusterShape.WORKERS_MAX + ", found '" + text + "'");
     }
 
-    private static long changed(long old, String value, ToLongFunction<String> reading) {
-        if (value.startsWith("+")) {
-            return old + reading.applyAsLong(value.substring(1));
+    private static long changed(long old, String value, ToLongFunction<String> reading, LongFunction<String> text) {
+        boolean added = value.startsWith("+");
+        boolean taken = value.startsWith("-");
+        long amount = reading.applyAsLong(added || taken ? value.substring(1) : value);
+        if (taken && amount > old) {
+            throw new IllegalArgumentException(
+                    "there is no more than " + text.apply(old) + " to take away, found '" + value + "'");
         }
-        return value.startsWith("-") ? old - reading.applyAsLong(value.substring(1)) : reading.applyAsLong(value);
+        if (added && amount > Long.MAX_VALUE - old) {
+            throw new IllegalArgumentException(
+                    "with the " + text.apply(old) + " that are there it is too much: '" + value + "'");
+        }
+        if (taken) {
+            return old - amount;
+        }
+        return added ? old + amount : amount;
     }
 }

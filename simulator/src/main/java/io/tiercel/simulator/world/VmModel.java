@@ -16,9 +16,13 @@ public record VmModel(
         check("slots", slots > 0, slots);
         check("the bytes per second of memory", memoryBytesPerSecond > 0, memoryBytesPerSecond);
         check("the time between heartbeats", heartbeatNanos > 0, heartbeatNanos);
-        if (cacheBytes < 0 || pageCacheBytes < 0) {
-            throw new IllegalArgumentException(
-                    "no cache is smaller than 0 bytes: " + cacheBytes + ", " + pageCacheBytes);
+        checkCache("the room for pinned input", cacheBytes);
+        checkCache("the page cache", pageCacheBytes);
+    }
+
+    private static void checkCache(String what, long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(what + " must not be smaller than 0 bytes: " + bytes);
         }
     }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.ClusterShape;
 import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.VmModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,15 +57,31 @@ class WhatIfTest {
             memory                 | what if 'memory'? Expected KEY=VALUE
             memory=1GB,memory=2GB  | what if memory=1GB,memory=2GB? memory is there twice
             memory=+lots           | what if memory? expected a number of bytes such as 64MiB or 117MB, found 'lots'
-            memory=-10TB           | what if memory? no cache is smaller than 0 bytes
+            memory=-1000TB         | what if memory? there is no more than 154.5GiB to take away, found '-1000TB'
+            memory=+9999999TiB     | what if memory? must be at most 1 EiB, which is 1048576TiB, found '9999999TiB'
             workers=-103           | what if workers? 0 workers are too few for 4 hosts
-            workers=few            | what if workers? expected a whole number, found 'few'
+            workers=-104           | what if workers? there is no more than 103 to take away, found '-104'
+            workers=+1000000       | what if workers? workers must be at most 1000000: 1000103
+            workers=+2147483647    | what if workers? expected a whole number up to 1000000, found '2147483647'
+            workers=few            | what if workers? expected a whole number up to 1000000, found 'few'
             policy=best            | what if policy? no policy is called best
             """)
     void whatCannotBe_isSaidWithItsKey(String text, String message) {
         assertThatThrownBy(() -> WhatIf.parse(text).of(base))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void memoryThatIsTooMuch_withWhatIsThere_isRefused() {
+        ClusterModel small = ClusterModel.CAVA.withShape(new ClusterShape(1, 1, 7));
+        VmModel vm = small.vm();
+        ClusterModel full = small.withVm(new VmModel(1, 1L << 60, 0, vm.memoryBytesPerSecond(), vm.heartbeatNanos()));
+        Scenario scenario = new Scenario("test", full, base.workloads(), base.policies(), base.seeds(), base.losses());
+        assertThat(WhatIf.parse("memory=+1TiB").of(scenario).cluster().cacheBytes())
+                .isGreaterThan(full.cacheBytes());
+        assertThatThrownBy(() -> WhatIf.parse("memory=+1048576TiB").of(scenario))
+                .hasMessage("what if memory? with the 7340032.0TiB that are there it is too much: '+1048576TiB'");
     }
 
     private ClusterModel cluster(String text) {
