@@ -53,6 +53,8 @@ final class JobBoard {
 
     private final @Nullable Input[] inputs;
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
+    private final UnknownHosts unknownHosts = new UnknownHosts();
+    private int leftOut;
     private @Nullable WaitingJob waiting;
     private int missing;
     /** As the master last said. */
@@ -111,6 +113,20 @@ final class JobBoard {
     /** In the order of the tasks, which must be complete. */
     List<Input> inputs() {
         return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
+    }
+
+    /** The input is on the disk of this host, which is no VM here. */
+    void unknownHost(String host, Input input) {
+        leftOut += unknownHosts.add(host, input) ? 0 : 1;
+    }
+
+    UnknownHosts unknownHosts() {
+        return unknownHosts;
+    }
+
+    /** How often a host was named that was one too many to be remembered. */
+    int leftOut() {
+        return leftOut;
     }
 
     /** The files that the tasks read, as far as was told. */

@@ -27,7 +27,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * <p>It runs the same decisions as the simulator ({@link DelayPolicy}), one job at a time, since CapacityScheduler goes
  * through the jobs itself. Of a job that it knows nothing of, or nothing that waits, it says yes to every VM, so that
  * CapacityScheduler does what it always does. Thread-safe; no call waits for anything but the others' short ones, except
- * that one which names a VM for the first time, and not its rack, waits for the {@link RackSource}.
+ * that {@link #named} and {@link #cached} wait for the {@link RackSource} where they name a VM for the first time.
  */
 public final class TaskBoard {
     private final NamedTopology topology;
@@ -61,19 +61,19 @@ public final class TaskBoard {
 
     /** The VM's number, which stays what it is. */
     public synchronized int vm(String host, String rack) {
-        return topology.findOrAdd(host, rack);
+        return place(host, rack);
     }
 
     /** The cluster has so many VMs, by which limits of patience go, and this is one of them. */
     public synchronized void node(String host, String rack, int vmsInCluster) {
-        topology.findOrAdd(host, rack);
+        place(host, rack);
         if (vms != vmsInCluster && vmsInCluster > 0) {
             vms = vmsInCluster;
             policy = config.newPolicy(tasks, vms);
         }
     }
 
-    /** Of these VMs only the names are known. A VM's rack is asked for once, and a VM stays where it was said to be. */
+    /** Of these VMs, which are some of the cluster's, only the names are known. A VM's rack is asked for once, and a VM stays where it was said to be. */
     public void named(Collection<String> hosts) {
         List<String> unknown = hosts.isEmpty() ? List.of() : unknown(hosts);
         if (!unknown.isEmpty()) {
@@ -83,13 +83,18 @@ public final class TaskBoard {
     }
 
     /**
-     * The master of the job tells of its tasks.
+     * The master of the job tells of its tasks. A host that it names and that is no VM here counts as soon as it is one: a
+     * master's word alone makes no VM, and no rack is asked for while it waits for its answer.
      *
      * @throws IllegalArgumentException if that makes no sense; the job is forgotten, and CapacityScheduler has it alone
      */
-    public void told(ApplicationId id, List<TaskNotice> notices) {
-        named(ToldJobs.hosts(notices));
-        hear(id, notices);
+    public synchronized void told(ApplicationId id, List<TaskNotice> notices) {
+        try {
+            jobs.hear(id, notices);
+        } catch (IllegalArgumentException e) {
+            ended(id);
+            throw e;
+        }
     }
 
     /** The job has ended, or its master has, which will tell everything anew when it comes back. */
@@ -133,7 +138,7 @@ public final class TaskBoard {
         JobBoard job = jobs.find(id);
         WaitingJob waiting = job == null ? null : job.waitingAt(priority);
         if (job != null && waiting != null && waiting.pending() > 0) {
-            Assignment assignment = policy.launch(waiting, topology.findOrAdd(host, rack));
+            Assignment assignment = policy.launch(waiting, place(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
             grants.merge(assignment.level(), 1L, Long::sum);
@@ -203,15 +208,6 @@ public final class TaskBoard {
         return jobs.voided();
     }
 
-    private synchronized void hear(ApplicationId id, List<TaskNotice> notices) {
-        try {
-            jobs.hear(id, notices);
-        } catch (IllegalArgumentException e) {
-            ended(id);
-            throw e;
-        }
-    }
-
     private synchronized void hold(long block, long bytes, String host) {
         cached.put(block, new Held(topology.number(host), bytes));
     }
@@ -225,7 +221,17 @@ public final class TaskBoard {
 
     private synchronized void place(List<String> hosts, List<String> theirRacks) {
         for (int i = 0; i < hosts.size(); i++) {
-            topology.findOrAdd(hosts.get(i), theirRacks.get(i));
+            place(hosts.get(i), theirRacks.get(i));
         }
+    }
+
+    private int place(String host, String rack) {
+        Integer known = topology.find(host);
+        if (known != null) {
+            return known;
+        }
+        int added = topology.findOrAdd(host, rack);
+        jobs.vmAdded(host, added);
+        return added;
     }
 }

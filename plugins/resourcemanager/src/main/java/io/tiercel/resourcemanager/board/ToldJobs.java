@@ -3,6 +3,7 @@ package io.tiercel.resourcemanager.board;
 import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.WaitingJob;
+import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.resourcemanager.board.CachedBlocks.Held;
 import io.tiercel.wire.schedule.TaskNotice;
@@ -11,13 +12,15 @@ import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The jobs whose masters tell of their tasks, and what that makes of the tasks that wait. Not thread-safe.
@@ -25,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A job's tasks wait from when all of them were told of.
  */
 final class ToldJobs {
+    private static final Logger LOG = LoggerFactory.getLogger(ToldJobs.class);
+
     /** A job of more tasks is left to CapacityScheduler. */
     private static final int TASKS_MAX = 1_000_000;
 
@@ -71,16 +76,8 @@ final class ToldJobs {
         return voided;
     }
 
-    /** The VMs that are named in the notices, some more than once. */
-    static List<String> hosts(List<TaskNotice> notices) {
-        return notices.stream()
-                .filter(Input.class::isInstance)
-                .flatMap(notice -> ((Input) notice).hosts().stream())
-                .toList();
-    }
-
     /**
-     * The master of the job tells of its tasks. The VMs that it names must be in the topology.
+     * The master of the job tells of its tasks.
      *
      * @throws IllegalArgumentException if that makes no sense; the job is to be forgotten
      */
@@ -107,6 +104,15 @@ final class ToldJobs {
         edition = new Object();
         if (job != null && job.waiting() != null) {
             tasks.jobEnded(job.id());
+        }
+    }
+
+    /** The host, which was no VM, is one of this number: what jobs read from its disk counts as there. */
+    void vmAdded(String host, int vm) {
+        for (JobBoard job : jobs.values()) {
+            for (Input input : job.unknownHosts().take(host)) {
+                tasks.copyAdded(input.block(), Medium.DISK, vm);
+            }
         }
     }
 
@@ -155,7 +161,14 @@ final class ToldJobs {
             return;
         }
         job.listed(tasks.jobArrived(
-                job.id(), job.inputs().stream().map(this::block).toList()));
+                job.id(), job.inputs().stream().map(input -> block(input, job)).toList()));
+        if (job.leftOut() > 0) {
+            LOG.warn(
+                    "{} names hosts that are no VMs here, {} of them; another {} times it names still others, which are left out",
+                    id,
+                    job.unknownHosts().size(),
+                    job.leftOut());
+        }
         edition = new Object();
         for (int task = 0; task < job.job().tasks(); task++) {
             settle(job, task);
@@ -163,15 +176,25 @@ final class ToldJobs {
         listener.started(id, job.job().application(), job.files());
     }
 
-    private InputBlock block(Input input) {
-        int[] onDisk = numbers(input.hosts());
+    private InputBlock block(Input input, JobBoard job) {
+        int[] onDisk = numbers(input, job);
         InputBlock block = InputBlock.onDisk(input.block(), onDisk).bytes(input.bytes());
         Held held = cached.find(input.block());
         return held == null ? block : block.inMemory(held.vm());
     }
 
-    private int[] numbers(Collection<String> hosts) {
-        return hosts.stream().mapToInt(topology::number).toArray();
+    /** Of the hosts that are VMs here; the others are kept in mind. */
+    private int[] numbers(Input input, JobBoard job) {
+        IntStream.Builder numbers = IntStream.builder();
+        for (String host : input.hosts()) {
+            Integer number = topology.find(host);
+            if (number != null) {
+                numbers.add(number);
+            } else {
+                job.unknownHost(host, input);
+            }
+        }
+        return numbers.build().toArray();
     }
 
     /** Makes the board say of the task what its master says. */

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,9 @@ class TaskBoardTest {
     private final List<String> heard = new ArrayList<>();
     private final Map<String, String> racks = new HashMap<>();
     private final List<List<String>> askedFor = new ArrayList<>();
-    private final TaskBoard board = newBoard();
+    private final NamedTopology topology =
+            NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2"));
+    private final TaskBoard board = newBoard(topology);
     /** One for all questions: it is to say of the job what holds now. */
     private final AskTicket ticket = new AskTicket(JOB, MAPS);
 
@@ -83,7 +86,7 @@ class TaskBoardTest {
     void accepts_knowsAJobByItsTicket_onEachBoard() {
         tell(input(0, 10, "c"));
         assertThat(accepts("d")).isFalse();
-        TaskBoard other = newBoard();
+        TaskBoard other = newBoard(NamedTopology.parse("other", topology.lines()));
         assertThat(other.accepts(ticket, other.vm("d", "/r2"), true)).isTrue();
         assertThat(accepts("d")).isFalse();
     }
@@ -208,10 +211,44 @@ class TaskBoardTest {
     }
 
     @Test
-    void aVmThatIsFirstHeardOfByName_isInTheRackThatYarnHasForIt_forWhatIsOnItsDisk() {
-        racks.put("e", "/r2");
-        assertThat(levelOn("d", input(0, 10, "e"))).isEqualTo(LocalityLevel.RACK_DISK);
-        assertThat(board.vm("e", "/elsewhere")).isEqualTo(4);
+    void aHostThatAMasterNames_countsOnceItIsAVm_inTheRackThatYarnHasForIt() {
+        tell(input(0, 10, "e"), input(1, 11, "e"));
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(0, LocalityLevel.OFF_RACK));
+        board.node("e", "/r2", 5);
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(1, LocalityLevel.RACK_DISK));
+    }
+
+    @Test
+    void aHostThatAMasterNames_isKnownByItsFirstOfferToo() {
+        assertThat(levelOn("e", input(0, 10, "e", "a"))).isEqualTo(LocalityLevel.VM_DISK);
+    }
+
+    @Test
+    void namesThatJobsMakeUp_areNeitherAskedForNorKept() {
+        for (int job = 0; job < 20; job++) {
+            int first = 20_000 * job;
+            tell(IntStream.range(0, 20_000)
+                    .mapToObj(task -> input(task, task, "made-up-" + (first + task)))
+                    .toArray(Input[]::new));
+            board.ended(JOB);
+        }
+        assertThat(askedFor).isEmpty();
+        assertThat(topology.numbers().vms()).isEqualTo(4);
+    }
+
+    @Test
+    void ofOneJob_onlySoManyNamesAreRemembered() {
+        tell(IntStream.range(0, 10_001)
+                .mapToObj(task -> input(task, task, "later-" + task))
+                .toArray(Input[]::new));
+        board.node("later-10000", "/r1", 5);
+        board.granted(JOB, MAPS, "later-10000", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "later-10000")).contains(new TaskTag(0, LocalityLevel.OFF_RACK));
+        board.node("later-9999", "/r1", 6);
+        board.granted(JOB, MAPS, "later-9999", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "later-9999")).contains(new TaskTag(9999, LocalityLevel.VM_DISK));
     }
 
     @Test
@@ -237,22 +274,18 @@ class TaskBoardTest {
         assertThat(board.cacheSize()).isEqualTo(new CacheSize(0, 0));
     }
 
-    private TaskBoard newBoard() {
-        return new TaskBoard(
-                NamedTopology.parse("test", List.of("a pm-1 /r1", "b pm-1 /r1", "c pm-2 /r1", "d pm-3 /r2")),
-                this::racks,
-                Settings.of(Map.of()),
-                new JobListener() {
-                    @Override
-                    public void started(ApplicationId job, String application, List<SourceFile> files) {
-                        heard.add(application + " reads " + files);
-                    }
+    private TaskBoard newBoard(NamedTopology known) {
+        return new TaskBoard(known, this::racks, Settings.of(Map.of()), new JobListener() {
+            @Override
+            public void started(ApplicationId job, String application, List<SourceFile> files) {
+                heard.add(application + " reads " + files);
+            }
 
-                    @Override
-                    public void ended(ApplicationId job) {
-                        heard.add("ended");
-                    }
-                });
+            @Override
+            public void ended(ApplicationId job) {
+                heard.add("ended");
+            }
+        });
     }
 
     private List<String> racks(List<String> vms) {
@@ -277,7 +310,7 @@ class TaskBoardTest {
         board.told(JOB, notices);
     }
 
-    private static Input input(int task, long block, String host) {
-        return new Input(task, TaskState.PENDING, block, 64, 7, List.of(host));
+    private static Input input(int task, long block, String... hosts) {
+        return new Input(task, TaskState.PENDING, block, 64, 7, List.of(hosts));
     }
 }
