@@ -98,6 +98,12 @@ public final class DelayPolicy implements SlotPolicy {
         return accepted(job) != null;
     }
 
+    /** The best level at which the job, which has pending tasks, has one for the VM. */
+    public LocalityLevel nearest(WaitingJob job, int vm) {
+        lookAround(vm);
+        return nearestTask(job);
+    }
+
     /** Launches that task of the job, which has pending ones, for which the VM is the nearest. */
     public Assignment launch(WaitingJob job, int vm) {
         lookAround(vm);

@@ -40,6 +40,11 @@ final class TaskIndex {
         return byPlace.first(place, isPending);
     }
 
+    /** Whether a task is pending at one of these places. */
+    boolean isAny(IntPredicate ofPlaces) {
+        return byPlace.isAny(ofPlaces);
+    }
+
     /** Forgets all tasks. */
     void clear() {
         byPlace.forEachPlace(place -> jobs.remove(place, slot));

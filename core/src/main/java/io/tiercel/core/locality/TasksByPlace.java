@@ -89,6 +89,16 @@ final class TasksByPlace {
         }
     }
 
+    /** Whether a task is pending at one of these places. */
+    boolean isAny(IntPredicate ofPlaces) {
+        for (int slot = 0; slot < slots.length; slot += NUMBERS) {
+            if (slots[slot] != FREE && slots[slot + PENDING] > 0 && ofPlaces.test(slots[slot])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void clear() {
         slots = emptySlots(SLOTS_MIN);
         queues.clear();

@@ -54,11 +54,13 @@ public final class CurrentOffer {
             offer.board = null;
         }
         offer.mode = how;
+        // Queues whose order is not ours do not begin.
+        offer.nanos = System.nanoTime();
         offer.size = null;
         return offer;
     }
 
-    /** When the jobs began to be gone through, by {@link System#nanoTime}. */
+    /** When the jobs began to be gone through, or CapacityScheduler last asked one, by {@link System#nanoTime}. */
     long nanos() {
         return nanos;
     }

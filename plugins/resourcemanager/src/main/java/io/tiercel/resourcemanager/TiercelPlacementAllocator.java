@@ -63,7 +63,14 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         }
         TaskBoard board = board();
         AskTicket ask = ticket;
-        return board == null || ask == null || board.accepts(ask, offer.vm(board, node), hasRoom(offer, node));
+        if (board == null || ask == null) {
+            return true;
+        }
+        return switch (board.accepts(ask, offer.vm(board, node), hasRoom(offer, node), offer.nanos())) {
+            case TAKES -> true;
+            case DECLINES -> false;
+            case RESERVES_ONE -> !hasReserved();
+        };
     }
 
     @Override
@@ -97,14 +104,15 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
                 || offer.hasRoom(size, resourceManager.getScheduler().getResourceCalculator(), node);
     }
 
+    /** Waits for the job's lock, for which there is to be a reason. */
+    private boolean hasReserved() {
+        SchedulerApplicationAttempt attempt = attempt();
+        return attempt != null && attempt.getNumReservedContainers(schedulerRequestKey) > 0;
+    }
+
     /** Where the containers are that were granted for this ask and that the master has not heard of, host by host. */
     private List<String> hostsUnheardOf() {
-        if (resourceManager == null
-                || !(resourceManager.getScheduler() instanceof AbstractYarnScheduler<?, ?> scheduler)) {
-            return List.of();
-        }
-        SchedulerApplicationAttempt attempt =
-                scheduler.getApplicationAttempt(appSchedulingInfo.getApplicationAttemptId());
+        SchedulerApplicationAttempt attempt = attempt();
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainersMap().values().stream()
@@ -112,6 +120,13 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
                         .filter(container -> schedulerRequestKey.equals(container.getAllocatedSchedulerKey()))
                         .map(container -> container.getAllocatedNode().getHost())
                         .toList();
+    }
+
+    private @Nullable SchedulerApplicationAttempt attempt() {
+        return resourceManager != null
+                        && resourceManager.getScheduler() instanceof AbstractYarnScheduler<?, ?> scheduler
+                ? scheduler.getApplicationAttempt(appSchedulingInfo.getApplicationAttemptId())
+                : null;
     }
 
     private @Nullable TaskBoard board() {

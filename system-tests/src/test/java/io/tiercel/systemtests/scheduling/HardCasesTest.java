@@ -22,6 +22,9 @@ class HardCasesTest {
     /** Fewer than gigabytes of memory, which is all that CapacityScheduler counts by default. */
     private static final int CORES = 3;
 
+    /** More than the 30 s after which a job takes any slot. */
+    private static final long LONG_WAIT_MILLIS = 30_500;
+
     private static DrivenYarn yarn;
 
     @BeforeAll
@@ -81,6 +84,36 @@ class HardCasesTest {
             job.rounds(2);
             assertThat(job.placed()).containsExactly(new Placed(0, HERE, LocalityLevel.OFF_RACK));
             assertAllIsDone(job);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {DrivenSettings.FEWEST, DrivenSettings.PLAIN})
+    void ofVmsWithoutRoom_oneIsReservedAtLast_forAJobThatWaitsForAnother(String queue) throws Exception {
+        try (DrivenMaster filler = filled(HERE, 3);
+                DrivenMaster other = filled(BESIDE, 3);
+                DrivenMaster job = yarn.submit(JobPlan.reading(24, AWAY)
+                        .and(25, AWAY)
+                        .ofMegabytes(2048)
+                        .in(queue))) {
+            job.round();
+            yarn.node(HERE).heartbeats(3);
+            assertThat(job.reservedOn()).isEmpty();
+            Thread.sleep(LONG_WAIT_MILLIS);
+            yarn.node(HERE).heartbeat();
+            yarn.node(BESIDE).heartbeats(3);
+            assertThat(job.reservedOn()).containsExactly(HERE);
+            filler.endTasks();
+            yarn.node(HERE).heartbeat();
+            job.rounds(2);
+            assertThat(job.placed()).containsExactly(new Placed(0, HERE, LocalityLevel.OFF_RACK));
+            yarn.node(BESIDE).heartbeats(3);
+            assertThat(job.reservedOn()).isEmpty();
+            yarn.node(AWAY).heartbeat();
+            job.rounds(2);
+            assertThat(job.placed()).contains(new Placed(1, AWAY, LocalityLevel.VM_DISK));
+            assertAllIsDone(job);
+            assertThat(other.running()).hasSize(3);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.WaitingJob;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ public final class AskTicket {
     @Nullable
     WaitingJob waiting() {
         return waiting;
+    }
+
+    /** The wait of the job that was found. */
+    Wait waitOfJob() {
+        return Objects.requireNonNull(job).waited();
     }
 
     /** Whether the job that was found has decisions that its master has not confirmed. */

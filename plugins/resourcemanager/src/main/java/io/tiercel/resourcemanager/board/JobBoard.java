@@ -55,6 +55,7 @@ final class JobBoard {
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
     private final UnknownHosts unknownHosts = new UnknownHosts();
     private int leftOut;
+    private final Wait wait = new Wait();
     private @Nullable WaitingJob waiting;
     private int missing;
     /** As the master last said. */
@@ -168,7 +169,13 @@ final class JobBoard {
         decided[task] = state;
     }
 
+    /** Since it was last granted something. */
+    Wait waited() {
+        return wait;
+    }
+
     void granted(TaskTag tag, String host) {
+        wait.ends();
         grants.add(new Grant(tag, host, round));
     }
 

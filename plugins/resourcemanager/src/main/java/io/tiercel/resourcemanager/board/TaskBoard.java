@@ -37,6 +37,7 @@ public final class TaskBoard {
     private final PendingTasks tasks;
     private final CachedBlocks cached;
     private final ToldJobs jobs;
+    private final YarnVms yarnVms;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
     private DelayPolicy policy;
     private int vms = 1;
@@ -56,17 +57,18 @@ public final class TaskBoard {
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
         this.cached = new CachedBlocks(tasks);
         this.jobs = new ToldJobs(topology, tasks, cached, listener);
+        this.yarnVms = new YarnVms(topology.numbers());
         this.policy = config.newPolicy(tasks, 1);
     }
 
-    /** The VM's number, which stays what it is. */
+    /** The number of a VM of YARN's, which stays what it is. */
     public synchronized int vm(String host, String rack) {
-        return place(host, rack);
+        return yarnVm(host, rack);
     }
 
     /** The cluster has so many VMs, by which limits of patience go, and this is one of them. */
     public synchronized void node(String host, String rack, int vmsInCluster) {
-        place(host, rack);
+        yarnVm(host, rack);
         if (vms != vmsInCluster && vmsInCluster > 0) {
             vms = vmsInCluster;
             policy = config.newPolicy(tasks, vms);
@@ -117,20 +119,26 @@ public final class TaskBoard {
      * Whether the job takes a slot on the VM for a map task; if not, and there is room for it, it is skipped once more.
      *
      * <p>A job all of whose waiting tasks were promised containers takes no more until its master has heard of these: it
-     * asks for them still, and would hand back what came besides.
+     * asks for them still, and would hand back what came besides. One that no VM of YARN's is nearer to, and one that has
+     * waited for long, declines nothing.
      *
      * @param ticket of the job's ask that the slot would be for
      * @param vm by its {@link #vm number}
+     * @param nowNanos by one clock for all calls
      */
-    public synchronized boolean accepts(AskTicket ticket, int vm, boolean room) {
+    public synchronized Answer accepts(AskTicket ticket, int vm, boolean room, long nowNanos) {
         WaitingJob waiting = jobs.waiting(ticket);
         if (waiting == null) {
-            return true;
+            return Answer.TAKES;
         }
         if (waiting.pending() == 0) {
-            return !ticket.hasGrants();
+            ticket.waitOfJob().ends();
+            return ticket.hasGrants() ? Answer.DECLINES : Answer.TAKES;
         }
-        return room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm);
+        if (room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm)) {
+            return Answer.TAKES;
+        }
+        return declines(waiting, ticket.waitOfJob(), vm, room, nowNanos);
     }
 
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */
@@ -138,7 +146,7 @@ public final class TaskBoard {
         JobBoard job = jobs.find(id);
         WaitingJob waiting = job == null ? null : job.waitingAt(priority);
         if (job != null && waiting != null && waiting.pending() > 0) {
-            Assignment assignment = policy.launch(waiting, place(host, rack));
+            Assignment assignment = policy.launch(waiting, yarnVm(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
             grants.merge(assignment.level(), 1L, Long::sum);
@@ -208,6 +216,17 @@ public final class TaskBoard {
         return jobs.voided();
     }
 
+    /** Of a job that would wait for a nearer slot: what it makes of this one. */
+    private Answer declines(WaitingJob job, Wait wait, int vm, boolean room, long nowNanos) {
+        if (yarnVms.haveNothingNearer(job, wait, policy.nearest(job, vm), nowNanos)) {
+            return Answer.TAKES;
+        }
+        if (!wait.isLong(nowNanos)) {
+            return Answer.DECLINES;
+        }
+        return room ? Answer.TAKES : Answer.RESERVES_ONE;
+    }
+
     private synchronized void hold(long block, long bytes, String host) {
         cached.put(block, new Held(topology.number(host), bytes));
     }
@@ -223,6 +242,12 @@ public final class TaskBoard {
         for (int i = 0; i < hosts.size(); i++) {
             place(hosts.get(i), theirRacks.get(i));
         }
+    }
+
+    private int yarnVm(String host, String rack) {
+        int vm = place(host, rack);
+        yarnVms.add(vm);
+        return vm;
     }
 
     private int place(String host, String rack) {

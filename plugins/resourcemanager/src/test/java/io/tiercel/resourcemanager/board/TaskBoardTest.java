@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,8 @@ class TaskBoardTest {
     private final TaskBoard board = newBoard(topology);
     /** One for all questions: it is to say of the job what holds now. */
     private final AskTicket ticket = new AskTicket(JOB, MAPS);
+
+    private long nanos;
 
     TaskBoardTest() {
         board.node("a", "/r1", 4);
@@ -66,9 +69,49 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         board.cached(10, 64, "c");
         for (int i = 0; i < 100; i++) {
-            assertThat(board.accepts(ticket, board.vm("d", "/r2"), false)).isFalse();
+            assertThat(without("d")).isEqualTo(Answer.DECLINES);
         }
         assertThat(accepts("d")).isFalse();
+    }
+
+    @Test
+    void accepts_whereThereIsNoRoom_reservesOneVmAtLast_halfAMinuteAfterTheLastContainer() {
+        tell(input(0, 10, "c"), input(1, 11, "c"), input(2, 12, "c"));
+        board.node("c", "/r1", 4);
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        pass(29);
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        pass(1);
+        assertThat(without("d")).isEqualTo(Answer.RESERVES_ONE);
+        assertThat(accepts("d")).isTrue();
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        pass(30);
+        assertThat(without("d")).isEqualTo(Answer.RESERVES_ONE);
+    }
+
+    @Test
+    void accepts_atOnce_ofAJobWhoseInputIsNearNoVmOfYarn_onceNodeManagersHaveHadTimeToRegister() {
+        board.node("d", "/r2", 4);
+        tell(input(0, 10, "storage"));
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        begun();
+        tell(input(0, 10, "storage"));
+        assertThat(without("d")).isEqualTo(Answer.TAKES);
+        board.node("storage", "/r3", 5);
+        pass(1);
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+    }
+
+    @Test
+    void accepts_atOnce_inTheRack_ofAJobWhoseInputIsOnNoHostOfYarns() {
+        begun();
+        tell(input(0, 10, "c"));
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        assertThat(without("b")).isEqualTo(Answer.TAKES);
+        board.node("c", "/r1", 4);
+        pass(1);
+        assertThat(without("b")).isEqualTo(Answer.DECLINES);
     }
 
     @Test
@@ -87,15 +130,15 @@ class TaskBoardTest {
         tell(input(0, 10, "c"));
         assertThat(accepts("d")).isFalse();
         TaskBoard other = newBoard(NamedTopology.parse("other", topology.lines()));
-        assertThat(other.accepts(ticket, other.vm("d", "/r2"), true)).isTrue();
+        assertThat(other.accepts(ticket, other.vm("d", "/r2"), true, nanos)).isEqualTo(Answer.TAKES);
         assertThat(accepts("d")).isFalse();
     }
 
     @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
-        assertThat(board.accepts(new AskTicket(JOB, 10), board.vm("d", "/r2"), true))
-                .isTrue();
+        assertThat(board.accepts(new AskTicket(JOB, 10), board.vm("d", "/r2"), true, nanos))
+                .isEqualTo(Answer.TAKES);
     }
 
     @Test
@@ -301,7 +344,24 @@ class TaskBoardTest {
     }
 
     private boolean accepts(String vm) {
-        return board.accepts(ticket, board.vm(vm, "/r?"), true);
+        return board.accepts(ticket, board.vm(vm, "/r?"), true, nanos) == Answer.TAKES;
+    }
+
+    /** As the VM has no room for it. */
+    private Answer without(String vm) {
+        return board.accepts(ticket, board.vm(vm, "/r?"), false, nanos);
+    }
+
+    private void pass(long seconds) {
+        nanos += TimeUnit.SECONDS.toNanos(seconds);
+    }
+
+    /** NodeManagers have had their time to register. */
+    private void begun() {
+        tell(input(0, 10, "c"));
+        assertThat(without("d")).isEqualTo(Answer.DECLINES);
+        pass(30);
+        board.ended(JOB);
     }
 
     private void tell(Input... inputs) {
