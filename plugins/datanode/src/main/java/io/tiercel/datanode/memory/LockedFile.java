@@ -4,11 +4,13 @@ import com.sun.jna.LastErrorException;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LockedFile implements AutoCloseable {
     private static final int PAGE_BYTES = 4096;
+    /** What is locked in one call, which nothing can end before the disk has given it. */
+    private static final long SLICE_BYTES = 4 << 20;
 
     private final Object key;
     private final long bytes;
@@ -39,13 +43,23 @@ public final class LockedFile implements AutoCloseable {
      * @throws IOException if it cannot be mapped for another reason
      */
     public static LockedFile of(Path path) throws IOException {
+        return of(path, () -> false);
+    }
+
+    /**
+     * As {@link #of(Path)}, unless it is over before all is locked.
+     *
+     * @param isOver is asked again and again while the file is read
+     * @throws InterruptedIOException if it is over
+     */
+    public static LockedFile of(Path path, BooleanSupplier isOver) throws IOException {
         BasicFileAttributes attributes = attributes(path);
         Object key = attributes.fileKey();
         long bytes = attributes.size();
         if (key == null || !attributes.isRegularFile()) {
             throw new IOException(path + " is not a plain file");
         }
-        Pointer address = bytes == 0 ? null : locked(path, bytes);
+        Pointer address = bytes == 0 ? null : locked(path, bytes, isOver);
         return new LockedFile(key, bytes, address);
     }
 
@@ -94,14 +108,27 @@ public final class LockedFile implements AutoCloseable {
         return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static Pointer locked(Path path, long bytes) throws IOException {
+    private static Pointer locked(Path path, long bytes, BooleanSupplier isOver) throws IOException {
         Pointer mapped = mapped(path, bytes);
         try {
-            LinuxMemory.mlock(mapped, new NativeLong(bytes));
+            lock(path, mapped, bytes, isOver);
             return mapped;
-        } catch (LastErrorException e) {
+        } catch (IOException e) {
             LinuxMemory.munmap(mapped, new NativeLong(bytes));
-            throw MemoryLimit.ofThisProcess().refused(path, bytes, e);
+            throw e;
+        }
+    }
+
+    private static void lock(Path path, Pointer mapped, long bytes, BooleanSupplier isOver) throws IOException {
+        for (long from = 0; from < bytes; from += SLICE_BYTES) {
+            if (isOver.getAsBoolean()) {
+                throw new InterruptedIOException(path + " is locked no further");
+            }
+            try {
+                LinuxMemory.mlock(mapped.share(from), new NativeLong(Math.min(SLICE_BYTES, bytes - from)));
+            } catch (LastErrorException e) {
+                throw MemoryLimit.ofThisProcess().refused(path, bytes, e);
+            }
         }
     }
 

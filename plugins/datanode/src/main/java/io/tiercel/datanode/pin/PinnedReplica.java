@@ -3,6 +3,7 @@ package io.tiercel.datanode.pin;
 import io.tiercel.datanode.memory.LockedFile;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 
 /** A replica's two files, locked in memory. */
 final class PinnedReplica implements AutoCloseable {
@@ -14,10 +15,10 @@ final class PinnedReplica implements AutoCloseable {
         this.meta = meta;
     }
 
-    static PinnedReplica of(Replica replica) throws IOException {
-        LockedFile data = LockedFile.of(replica.data());
+    static PinnedReplica of(Replica replica, BooleanSupplier isOver) throws IOException {
+        LockedFile data = LockedFile.of(replica.data(), isOver);
         try {
-            return new PinnedReplica(data, LockedFile.of(replica.meta()));
+            return new PinnedReplica(data, LockedFile.of(replica.meta(), isOver));
         } catch (IOException e) {
             data.close();
             throw e;

@@ -5,6 +5,7 @@ import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.PinOutcome;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -14,8 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,10 +30,13 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It never holds more than its capacity, data and checksums together. What HDFS deletes, moves or changes stays locked
  * until {@link #reconcile} finds out. Thread-safe: orders are carried out one after the other, and a pin takes as long as
- * the disk takes to read the block; what is pinned can be looked at meanwhile.
+ * the disk takes to read the block; what is pinned can be looked at meanwhile, and {@link #close} waits for it no longer than a
+ * few seconds.
  */
 public final class Pins implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pins.class);
+    /** A disk that hangs must not keep its DataNode from stopping. */
+    private static final long CLOSE_SECONDS = 5;
 
     private final ReplicaFiles replicas;
     private final long capacityBytes;
@@ -37,7 +44,10 @@ public final class Pins implements AutoCloseable {
     private final LongAdder failures = new LongAdder();
     private final PinFailures notOver = new PinFailures();
     private final AtomicLong pinnedBytes = new AtomicLong();
-    private boolean closed;
+    /** One order at a time. */
+    private final ReentrantLock turn = new ReentrantLock();
+
+    private volatile boolean closed;
 
     /** @param capacityBytes how much may be locked at most */
     public Pins(ReplicaFiles replicas, long capacityBytes) {
@@ -46,46 +56,18 @@ public final class Pins implements AutoCloseable {
     }
 
     /** Pins the block, if this very generation of it is here and finished. */
-    public synchronized PinOutcome pin(BlockName block) {
-        if (pinned.containsKey(block)) {
-            return PinOutcome.ALREADY_PINNED;
-        }
-        try {
-            Optional<Replica> replica = replicas.finalized(block.pool(), block.id());
-            return closed || replica.isEmpty() || !replica.get().name().equals(block)
-                    ? notHere(block)
-                    : pin(replica.get());
-        } catch (NoSuchFileException e) {
-            // Deleted, or moved to another volume, since it was found.
-            return notHere(block);
-        } catch (IOException e) {
-            notOver.ofBlock(block, reason(e));
-            return failed(block, e);
-        }
+    public PinOutcome pin(BlockName block) {
+        return inTurn(() -> pinNow(block));
     }
 
     /** Unpins the block; whether it was pinned. */
-    public synchronized boolean unpin(BlockName block) {
-        PinnedReplica replica = pinned.remove(block);
-        if (replica == null) {
-            return false;
-        }
-        pinnedBytes.addAndGet(-replica.bytes());
-        replica.close();
-        return true;
+    public boolean unpin(BlockName block) {
+        return inTurn(() -> unpinNow(block));
     }
 
     /** Unpins what HDFS has deleted, moved or changed since; returns it. */
-    public synchronized List<BlockName> reconcile() {
-        List<BlockName> gone = new ArrayList<>();
-        pinned.forEach((block, replica) -> {
-            if (!isStillHere(block, replica)) {
-                gone.add(block);
-            }
-        });
-        gone.forEach(this::unpin);
-        notOver.blocks().stream().filter(this::isGone).forEach(notOver::gone);
-        return gone;
+    public List<BlockName> reconcile() {
+        return inTurn(this::reconcileNow);
     }
 
     /** What is pinned now, in no order. */
@@ -144,11 +126,81 @@ public final class Pins implements AutoCloseable {
         return notOver.last();
     }
 
-    /** Unpins everything. */
+    /** Unpins everything; what cannot be, as the disk gives no answer for seconds, is left to the end of the process. */
     @Override
-    public synchronized void close() {
+    public void close() {
         closed = true;
-        pinned().forEach(this::unpin);
+        if (!isTurnSoon()) {
+            LOG.warn("A block is being pinned still, and what is pinned stays so while this process lasts");
+            return;
+        }
+        try {
+            pinned().forEach(this::unpinNow);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private boolean isTurnSoon() {
+        try {
+            // At once even for a thread that was interrupted, where nothing is under way.
+            return turn.tryLock() || turn.tryLock(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private <T> T inTurn(Supplier<T> order) {
+        turn.lock();
+        try {
+            return order.get();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private PinOutcome pinNow(BlockName block) {
+        if (pinned.containsKey(block)) {
+            return PinOutcome.ALREADY_PINNED;
+        }
+        try {
+            Optional<Replica> replica = replicas.finalized(block.pool(), block.id());
+            return closed || replica.isEmpty() || !replica.get().name().equals(block)
+                    ? notHere(block)
+                    : pin(replica.get());
+        } catch (NoSuchFileException e) {
+            // Deleted, or moved to another volume, since it was found.
+            return notHere(block);
+        } catch (InterruptedIOException e) {
+            // Closed meanwhile.
+            return notHere(block);
+        } catch (IOException e) {
+            notOver.ofBlock(block, reason(e));
+            return failed(block, e);
+        }
+    }
+
+    private boolean unpinNow(BlockName block) {
+        PinnedReplica replica = pinned.remove(block);
+        if (replica == null) {
+            return false;
+        }
+        pinnedBytes.addAndGet(-replica.bytes());
+        replica.close();
+        return true;
+    }
+
+    private List<BlockName> reconcileNow() {
+        List<BlockName> gone = new ArrayList<>();
+        pinned.forEach((block, replica) -> {
+            if (!isStillHere(block, replica)) {
+                gone.add(block);
+            }
+        });
+        gone.forEach(this::unpinNow);
+        notOver.blocks().stream().filter(this::isGone).forEach(notOver::gone);
+        return gone;
     }
 
     private PinOutcome pin(Replica replica) throws IOException {
@@ -158,7 +210,7 @@ public final class Pins implements AutoCloseable {
         }
         PinnedReplica now;
         try {
-            now = PinnedReplica.of(replica);
+            now = PinnedReplica.of(replica, () -> closed);
         } catch (ShortageException e) {
             notOver.ofProcess(replica.name(), reason(e), pinnedBytes.get() + expected);
             return failed(replica.name(), e);
@@ -167,8 +219,8 @@ public final class Pins implements AutoCloseable {
     }
 
     private PinOutcome keep(Replica replica, PinnedReplica now) {
-        if (!now.isOf(replica) || now.bytes() > capacityBytes - pinnedBytes.get()) {
-            // Changed while it was pinned; the next order is of its new generation.
+        if (closed || !now.isOf(replica) || now.bytes() > capacityBytes - pinnedBytes.get()) {
+            // Closed, or changed while it was pinned; the next order is of its new generation.
             now.close();
             return PinOutcome.NOT_HERE;
         }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,21 @@ class LockedFileTest {
         locked.close();
         locked.close();
         assertThat(locked.residentBytes()).isZero();
+    }
+
+    @Test
+    void largeFile_isLockedPieceByPiece_andNoFurtherOnceItIsOver() throws IOException {
+        Path large = Files.write(folder.resolve("large"), new byte[(5 << 20) + 5]);
+        long before = lockedBytes();
+        try (LockedFile locked = LockedFile.of(large)) {
+            PageCache.drop(large);
+            assertThat(locked.residentBytes()).isEqualTo((5 << 20) + 5);
+        }
+        AtomicInteger asked = new AtomicInteger();
+        assertThatThrownBy(() -> LockedFile.of(large, () -> asked.incrementAndGet() == 2))
+                .isInstanceOf(InterruptedIOException.class)
+                .hasMessage(large + " is locked no further");
+        assertThat(lockedBytes()).isEqualTo(before);
     }
 
     @Test

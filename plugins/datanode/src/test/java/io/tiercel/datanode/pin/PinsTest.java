@@ -14,8 +14,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks of 64 KiB with 4 KiB of checksums, and room for three of them. */
@@ -100,6 +103,28 @@ class PinsTest {
     }
 
     @Test
+    @Timeout(60)
+    void close_waitsForNoDiskThatHangs_andWhatItGivesLaterIsNotPinned() throws Exception {
+        BlockName block = written(1, 1001);
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        Pins hanging = new Pins(
+                (pool, id) -> {
+                    asked.countDown();
+                    await(answer);
+                    return Optional.ofNullable(replicas.get(id));
+                },
+                3 * BLOCK_BYTES);
+        CompletableFuture<PinOutcome> pin = CompletableFuture.supplyAsync(() -> hanging.pin(block));
+        asked.await();
+        hanging.close();
+        assertThat(pin).isNotDone();
+        answer.countDown();
+        assertThat(pin.get()).isEqualTo(PinOutcome.NOT_HERE);
+        assertThat(hanging.pinned()).isEmpty();
+    }
+
+    @Test
     void trouble_isCountedAndSaid_andTheRestGoesOn() throws IOException {
         BlockName broken = written(1, 1001);
         Files.delete(replica(1).data());
@@ -170,6 +195,14 @@ class PinsTest {
     private void drop(long id) throws IOException {
         PageCache.drop(replica(id).data());
         PageCache.drop(replica(id).meta());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private BlockName written(long id, long generationStamp) throws IOException {
