@@ -3,6 +3,7 @@ package io.tiercel.wire.link;
 import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,8 +29,13 @@ public final class SecretFile {
 
     /** Reads the secret, and makes one where there is none. */
     public static Secret readOrMake(Path file, SecureRandom random) throws IOException {
-        if (!Files.exists(file)) {
-            make(file, random);
+        // Where nobody can tell whether it is there, reading says why.
+        if (Files.notExists(file)) {
+            try {
+                make(file, random);
+            } catch (AccessDeniedException e) {
+                throw denied(file, "make", "let it write in the file's directory", e);
+            }
         }
         return read(file);
     }
@@ -37,6 +43,7 @@ public final class SecretFile {
     /**
      * Reads the secret.
      *
+     * @throws AccessDeniedException that says what to do, if this process's user may not read the file
      * @throws IOException that says what to do about the file: it is missing, others may read it, it is too short
      */
     public static Secret read(Path file) throws IOException {
@@ -55,7 +62,17 @@ public final class SecretFile {
                     "there is no secret " + file + ": copy the coordinator's to this machine, or set "
                             + EventSettings.SECRET_FILE.key(),
                     e);
+        } catch (AccessDeniedException e) {
+            throw denied(file, "read", "let it be the file's owner", e);
         }
+    }
+
+    private static AccessDeniedException denied(Path file, String what, String remedy, AccessDeniedException cause) {
+        String words = "this process's user may not " + what + " the secret " + file + ": " + remedy + ", or set "
+                + EventSettings.SECRET_FILE.key();
+        AccessDeniedException denied = new AccessDeniedException(null, null, words);
+        denied.initCause(cause);
+        return denied;
     }
 
     private static Secret secret(Path file, String text) throws IOException {
