@@ -2,18 +2,22 @@ package io.tiercel.wire.link;
 
 import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The file that holds the secret: one line, readable by its owner alone. */
 public final class SecretFile {
@@ -53,7 +57,7 @@ public final class SecretFile {
                         + file + ", and make a new one if anybody may have read it");
             }
             if (Files.size(file) > FILE_BYTES_MAX) {
-                throw new IOException("the secret " + file + " is too long: at most " + FILE_BYTES_MAX + " bytes");
+                throw unusable(file, "a secret must have at most " + FILE_BYTES_MAX + " bytes", null);
             }
             return secret(
                     file, Files.readString(file, StandardCharsets.ISO_8859_1).trim());
@@ -79,8 +83,15 @@ public final class SecretFile {
         try {
             return new Secret(text.getBytes(StandardCharsets.ISO_8859_1));
         } catch (IllegalArgumentException e) {
-            throw new IOException("the secret " + file + " cannot be used: " + e.getMessage(), e);
+            throw unusable(file, e.getMessage(), e);
         }
+    }
+
+    private static IOException unusable(Path file, @Nullable String why, @Nullable Exception cause) {
+        return new IOException(
+                "the secret " + file + " cannot be used: " + why + "; delete it where the coordinator runs, start the "
+                        + "coordinator, which makes a new one, and copy that to the other machines",
+                cause);
     }
 
     /** Whole or not at all: two coordinators that start at once end up with the same one. */
@@ -91,13 +102,24 @@ public final class SecretFile {
         random.nextBytes(bytes);
         Path draft = Files.createTempFile(directory, "secret", ".draft", OWNER_ONLY);
         try {
-            Files.writeString(draft, Base64.getEncoder().encodeToString(bytes) + "\n", StandardCharsets.US_ASCII);
+            write(draft, Base64.getEncoder().encodeToString(bytes) + "\n");
             Files.createLink(file, draft);
         } catch (FileAlreadyExistsException e) {
             // Another coordinator was faster: its secret is as good.
             return;
         } finally {
             Files.delete(draft);
+        }
+    }
+
+    /** Writes it to the disk, too: linked before that, it would be there and empty after a power cut. */
+    private static void write(Path draft, String text) throws IOException {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = StandardCharsets.US_ASCII.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
         }
     }
 }

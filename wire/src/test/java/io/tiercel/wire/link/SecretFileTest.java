@@ -76,6 +76,21 @@ final class SecretFileTest {
                 .hasMessageContaining("at least 16 bytes, not 7");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5_000})
+    void secretThatCannotBeUsed_isRefusedWithWhatToDo(int bytes) throws IOException {
+        Path file = directory.resolve("secret");
+        SecretFile.readOrMake(file, new SecureRandom());
+        Files.write(file, new byte[bytes]);
+        assertThatThrownBy(() -> SecretFile.readOrMake(file, new SecureRandom()))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the secret " + file + " cannot be used: ")
+                .hasMessageContaining(bytes == 0 ? "at least 16 bytes, not 0" : "at most 4096 bytes")
+                .hasMessageEndingWith(
+                        "; delete it where the coordinator runs, start the coordinator, which makes a new "
+                                + "one, and copy that to the other machines");
+    }
+
     private static byte[] sealOf(Secret secret) {
         return secret.seal("test", NONCE, NONCE).next(new byte[] {1});
     }
