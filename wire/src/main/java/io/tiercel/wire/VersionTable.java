@@ -1,5 +1,6 @@
 package io.tiercel.wire;
 
+import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -54,7 +55,7 @@ public final class VersionTable {
      *
      * @param slots a power of two, from 64 to 2^24
      * @param nowMillis the wall clock, which orders tables of one machine
-     * @throws IOException if there is no room, or the directory cannot be written
+     * @throws IOException that says what to do, if there is no room, or the directory cannot be written
      */
     public static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
         if (!isSlotCount(slots)) {
@@ -65,16 +66,15 @@ public final class VersionTable {
         long epoch = Math.max(nowMillis << 20, olderEpoch(file, cluster) + (1 << 20));
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
-        VersionTable table = map(draft, slots);
-        table.set(1, LAYOUT);
-        table.set(2, slots);
-        table.set(CLUSTER, hash(cluster));
-        table.set(BOOT, boot());
-        table.set(HEADER, epoch);
-        table.set(0, MAGIC);
-        Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
-        replace(draft, file);
-        return table;
+        try {
+            VersionTable table = map(draft, slots);
+            table.begin(cluster, epoch);
+            Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
+            replace(draft, file);
+            return table;
+        } catch (IOException e) {
+            throw notMade(file, draft, slots, e);
+        }
     }
 
     /**
@@ -182,6 +182,30 @@ public final class VersionTable {
 
     private void set(int index, long value) {
         LONGS.setRelease(memory, index * Long.BYTES, value);
+    }
+
+    private void begin(String cluster, long epoch) {
+        set(1, LAYOUT);
+        set(2, slots);
+        set(CLUSTER, hash(cluster));
+        set(BOOT, boot());
+        set(HEADER, epoch);
+        set(0, MAGIC);
+    }
+
+    private static IOException notMade(Path file, Path draft, int slots, IOException cause) {
+        IOException e = new IOException(
+                "the version table " + file + " of " + bytes(slots) + " bytes cannot be made (" + cause.getMessage()
+                        + "): make room there, set " + EventSettings.DIR.key() + " to another directory, or "
+                        + EventSettings.TABLE_SLOTS.key() + " to fewer",
+                cause);
+        try {
+            // What was written of it would take the room that others need.
+            Files.deleteIfExists(draft);
+        } catch (IOException left) {
+            e.addSuppressed(left);
+        }
+        return e;
     }
 
     private static VersionTable map(Path file, int slots) throws IOException {
