@@ -21,8 +21,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.URI;
-import java.nio.channels.UnresolvedAddressException;
+import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -73,8 +74,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
      *
      * @param conf Hadoop's configuration of the cluster
      * @param fileSystem the cluster, as its clients write it
-     * @throws IOException if the address is in use, the secret cannot be used, or the NameNode does not give its changes
-     *     to this user. A NameNode that does not answer is waited for.
+     * @throws IOException if the address cannot be listened at, the secret cannot be used, or the NameNode does not give
+     *     its changes to this user. A NameNode that does not answer is waited for.
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static CoordinatorDaemon start(Settings settings, Configuration conf, URI fileSystem) throws IOException {
@@ -199,10 +200,11 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     new RelayServer.Config(resolved, config.secret(), config.cluster(), config.relaysMax()),
                     cache,
                     System::nanoTime);
-        } catch (BindException | UnresolvedAddressException e) {
+        } catch (UnknownHostException | SocketException e) {
+            String free = e instanceof BindException ? "stop what listens there, or " : "";
             throw new IOException(
                     "the coordinator cannot listen at " + address.getHostString() + ":" + address.getPort() + " ("
-                            + e.getMessage() + "): stop what listens there, or set another " + key,
+                            + e.getMessage() + "): " + free + "set another " + key,
                     e);
         }
     }

@@ -166,6 +166,14 @@ final class DaemonProcessTest {
     }
 
     @Test
+    void coordinator_atAHostThatIsUnknownNamesTheAddressAndTheKey() throws Exception {
+        ChildProcess child =
+                launch(COORDINATOR, Map.of(EventSettings.COORDINATOR_ADDRESS.key(), "no.such.host.invalid:8765"));
+        refuses(child, 1, "coordinator: the coordinator cannot listen at no.such.host.invalid:8765 (");
+        assertThat(child.output()).anyMatch(line -> line.endsWith("): set another tiercel.coordinator.address"));
+    }
+
+    @Test
     void coordinator_withASecretThatOthersCanReadRefusesToStart() throws Exception {
         Path secret = Files.writeString(directory.resolve("secret"), "as long as it has to be\n");
         Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-r--r--"));
