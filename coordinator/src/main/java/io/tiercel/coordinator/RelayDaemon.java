@@ -11,7 +11,7 @@ import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -70,7 +70,10 @@ public final class RelayDaemon implements AutoCloseable {
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
         InetSocketAddress address = LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
         int slots = (int) settings.count(EventSettings.TABLE_SLOTS);
-        Secret secret = SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
+        Path secretFile = LinkSettings.path(settings, EventSettings.SECRET_FILE);
+        PeerLoop.SecretSource secret = () -> SecretFile.read(secretFile);
+        // Read for each session, and now, so that a relay that cannot have any does not start.
+        secret.read();
         Path directory = LinkSettings.path(settings, EventSettings.DIR);
         VersionTables.prepare(directory);
         Path file = VersionTables.file(directory, cluster);

@@ -18,6 +18,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
@@ -70,6 +71,15 @@ final class HotReadsWithTokensTest {
     void whatIsHot_isServedToHoldersOfTokens_alsoAfterTheCoordinatorHasStartedAgain() throws Exception {
         byte[] content = hot.heat("/hot");
         hot.services().coordinator().close();
+        hot.services().startCoordinator();
+        hot.until("it serves again", () -> HotCluster.hitsOf(() -> hot.read("/hot", content)) > 0);
+    }
+
+    @Test
+    void whatIsHot_isServedToHoldersOfTokens_alsoAfterTheSecretWasReplaced() throws Exception {
+        byte[] content = hot.heat("/hot");
+        hot.services().coordinator().close();
+        Files.delete(directory.resolve("secret"));
         hot.services().startCoordinator();
         hot.until("it serves again", () -> HotCluster.hitsOf(() -> hot.read("/hot", content)) > 0);
     }

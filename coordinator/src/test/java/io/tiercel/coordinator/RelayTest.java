@@ -106,6 +106,27 @@ final class RelayTest {
     }
 
     @Test
+    void secretReplacedAndCoordinatorStartedAgain_isConfirmedAgain() throws Exception {
+        VersionTable table = table(relay("one"));
+        int port = coordinator.server().port();
+        coordinator.close();
+        long stalled = settled(table);
+
+        Files.delete(secret());
+        coordinator = keep(InMemoryCoordinator.start(port, secret(), CLUSTER, 100));
+        until("confirmed again", () -> table.asOfNanos() > stalled);
+    }
+
+    @Test
+    void relayThatCannotReadTheSecret_doesNotStart() throws Exception {
+        Files.delete(secret());
+        assertThatThrownBy(() -> start("one", Map.of(), CLUSTER))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("there is no secret " + secret());
+        assertThat(directory.resolve("one")).doesNotExist();
+    }
+
+    @Test
     void gap_flushesEverything() throws Exception {
         VersionTable table = table(relay("one"));
         int[] slots = slots(table, "/a/b");

@@ -8,6 +8,7 @@ import java.nio.channels.SocketChannel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +20,6 @@ final class KeyQuestions {
     private static final Logger LOG = LoggerFactory.getLogger(KeyQuestions.class);
     private static final int WAITING_MAX = 4_096;
 
-    private final KeyMessages messages;
     private final Predicate<byte[]> coordinator;
     private final Map<Long, Waiting> waiting = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -29,28 +29,39 @@ final class KeyQuestions {
             return size() > WAITING_MAX;
         }
     };
+    /** Of the session that is or that comes next; null before the first. */
+    private @Nullable KeyMessages messages;
+
     private long asked;
 
     /** A client, and what it calls its question. */
     private record Waiting(SocketChannel client, long number) {}
 
     /** @param coordinator takes messages to the coordinator, or loses them */
-    KeyQuestions(Secret secret, Predicate<byte[]> coordinator) {
-        this.messages = new KeyMessages(secret);
+    KeyQuestions(Predicate<byte[]> coordinator) {
         this.coordinator = coordinator;
+    }
+
+    /** The secret of the session that comes next; to be called between two. */
+    synchronized void use(Secret secret) {
+        messages = new KeyMessages(secret);
     }
 
     /** A client asks; hangs up on it where there is no coordinator to ask. */
     void ask(long number, byte[] body, SocketChannel client) throws IOException {
-        byte[] message;
-        synchronized (this) {
-            long own = ++asked;
-            waiting.put(own, new Waiting(client, number));
-            message = messages.askEncrypted(own, body);
-        }
-        if (!coordinator.test(message)) {
+        if (!passOn(number, body, client)) {
             client.close();
         }
+    }
+
+    /** Under one lock, lest what is encrypted for one session be said in the next, under another secret. */
+    private synchronized boolean passOn(long number, byte[] body, SocketChannel client) {
+        if (messages == null) {
+            return false;
+        }
+        long own = ++asked;
+        waiting.put(own, new Waiting(client, number));
+        return coordinator.test(messages.askEncrypted(own, body));
     }
 
     /** The coordinator has answered. */
@@ -58,6 +69,9 @@ final class KeyQuestions {
         Waiting client;
         byte[] key;
         synchronized (this) {
+            if (messages == null) {
+                throw new IOException("it answers before anything was asked");
+            }
             key = messages.key(number, content);
             client = waiting.remove(number);
         }

@@ -25,21 +25,24 @@ public final class RelayLoop implements Runnable {
      * Whom to ask.
      *
      * @param address the coordinator's host and port; the host is looked up at every attempt
+     * @param secret is read for each session, as it may be replaced while this runs
      * @param cluster whose changes are asked for
      * @param pingNanos how often the coordinator is asked to confirm
      */
-    public record Config(InetSocketAddress address, Secret secret, String cluster, long pingNanos) {}
+    public record Config(InetSocketAddress address, PeerLoop.SecretSource secret, String cluster, long pingNanos) {}
 
     private final KeyQuestions keys;
     private final Changes dialogue;
 
     /** @param watch is told which blocks are in memory */
     RelayLoop(Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
-        this.keys = new KeyQuestions(config.secret(), this::toCoordinator);
+        this.keys = new KeyQuestions(this::toCoordinator);
         this.dialogue =
                 new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);
         this.loop = new PeerLoop(
-                new PeerLoop.Config(config.address(), config::secret, config.pingNanos()), dialogue, nanoClock);
+                new PeerLoop.Config(config.address(), () -> nextSecret(config.secret()), config.pingNanos()),
+                dialogue,
+                nanoClock);
     }
 
     /** Runs until it is closed and its thread is interrupted. */
@@ -62,6 +65,13 @@ public final class RelayLoop implements Runnable {
     boolean toCoordinator(byte[] message) {
         Outbox out = dialogue.out;
         return out != null && out.offerIfRoom(message);
+    }
+
+    /** The secret of the session that is to begin, which is that of its questions for keys, too. */
+    private Secret nextSecret(PeerLoop.SecretSource source) throws IOException {
+        Secret secret = source.read();
+        keys.use(secret);
+        return secret;
     }
 
     /** A relay's sessions. */

@@ -46,7 +46,7 @@ final class ReportIntakeTest {
     private final BlockingQueue<byte[]> handedOn = new LinkedBlockingQueue<>();
     private final BlockingQueue<byte[]> asked = new LinkedBlockingQueue<>();
     private final Secret secret = new Secret(new byte[32]);
-    private final KeyQuestions keys = new KeyQuestions(secret, asked::add);
+    private final KeyQuestions keys = new KeyQuestions(asked::add);
     private volatile boolean room = true;
     private ReportIntake intake;
 
@@ -88,6 +88,7 @@ final class ReportIntakeTest {
 
     @Test
     void questionForAKey_isPassedOn_andItsAnswerComesBack() throws Exception {
+        keys.use(secret);
         KeyMessages coordinator = new KeyMessages(secret);
         byte[] key = {1, 2, 3};
         try (SocketChannel client = connect()) {
@@ -108,6 +109,31 @@ final class ReportIntakeTest {
             }
             assertThat(heard.array()).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void questionForAKey_isEncryptedUnderTheSecretOfTheSession() throws Exception {
+        KeyQuestion question = new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6]);
+        for (Secret now : List.of(secret, new Secret(new byte[33]))) {
+            keys.use(now);
+            try (SocketChannel client = connect()) {
+                send(client, KeyMessages.ask(42, question));
+                ByteBuffer passedOn = ByteBuffer.wrap(Objects.requireNonNull(asked.poll(20, TimeUnit.SECONDS)));
+                assertThat(CacheKind.ALL.read(passedOn)).isEqualTo(CacheKind.ASK_KEY);
+                long number = QuestionMessages.number(passedOn);
+                assertThat(new KeyMessages(now).question(number, passedOn).block())
+                        .isEqualTo(question.block());
+            }
+        }
+    }
+
+    @Test
+    void whoAsksForAKeyBeforeTheFirstSession_isHungUpOn() throws Exception {
+        try (SocketChannel client = connect()) {
+            send(client, KeyMessages.ask(42, new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6])));
+            assertThat(client.read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        }
+        assertThat(asked).isEmpty();
     }
 
     @Test
