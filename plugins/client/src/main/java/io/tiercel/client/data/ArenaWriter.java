@@ -2,6 +2,7 @@ package io.tiercel.client.data;
 
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
+import io.tiercel.core.cache.NoopPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -29,6 +30,7 @@ final class ArenaWriter {
     private final ArenaShape shape;
     private final ArenaIndex index;
     private final ArenaReader reader;
+    private final ArenaGrowth growth;
     private final TierStatistics statistics;
     private final PagedWords words;
     private final EvictionPolicy policy;
@@ -40,11 +42,18 @@ final class ArenaWriter {
     private final ByteBuffer used;
     private int stores;
 
-    ArenaWriter(ArenaFile file, ArenaShape shape, ArenaIndex index, ArenaReader reader, TierStatistics statistics) {
+    ArenaWriter(
+            ArenaFile file,
+            ArenaShape shape,
+            ArenaIndex index,
+            ArenaReader reader,
+            ArenaGrowth growth,
+            TierStatistics statistics) {
         this.file = file;
         this.shape = shape;
         this.index = index;
         this.reader = reader;
+        this.growth = growth;
         this.statistics = statistics;
         words = new PagedWords(file, shape.policyAt(), shape.policyWords());
         policy = EvictionPolicies.create(shape.policy(), shape.slots(), words);
@@ -130,13 +139,28 @@ final class ArenaWriter {
     private int reserve(ChunkId id, long nowNanos) throws IOException {
         setHeader(ArenaShape.DIRTY_WORD, 1);
         tellUses(nowNanos);
-        int slot = policy.place(id.hash());
+        int slot = granted(policy.place(id.hash()), id.length());
         if (slot != EvictionPolicy.REFUSED && wipeRecord(slot)) {
             statistics.evictions.increment();
         }
         words.flush();
         setHeader(ArenaShape.DIRTY_WORD, 0);
         return slot;
+    }
+
+    /**
+     * The slot, unless it would take memory that it may not have. Then it keeps what it holds, and the policy, which takes
+     * the newcomer to be there, gives it away again in its turn: so slots that have memory get theirs.
+     */
+    private int granted(int slot, int length) throws IOException {
+        if (slot == EvictionPolicy.REFUSED || length <= writtenBytes(slot) || growth.allowed()) {
+            return slot;
+        }
+        if (policy instanceof NoopPolicy) {
+            // Gives nothing away twice.
+            policy.free(slot);
+        }
+        return EvictionPolicy.REFUSED;
     }
 
     /** Tells the policy of the uses since it was last told, at every store; in a large arena only at some. */
@@ -163,8 +187,10 @@ final class ArenaWriter {
     }
 
     private void publish(ChunkId id, int slot, int[] checksums) throws IOException {
+        int written = Math.max(writtenBytes(slot), id.length());
         zero(record);
         ChunkRecord.put(record, id, checksums);
+        ChunkRecord.putWrittenBytes(record, written);
         file.write(record.clear(), shape.recordAt(slot));
         index.load(id.hash(), bucket);
         int displaced = index.add(bucket, id.hash(), slot);
@@ -196,7 +222,9 @@ final class ArenaWriter {
             return false;
         }
         index.remove(bucket, id.hash(), slot);
+        int written = ChunkRecord.writtenBytes(record);
         zero(record);
+        ChunkRecord.putWrittenBytes(record, written);
         file.write(record.clear().limit(ArenaShape.RECORD_HEAD_BYTES), shape.recordAt(slot));
         return true;
     }
@@ -204,6 +232,11 @@ final class ArenaWriter {
     private @Nullable ChunkId chunkIn(int slot) throws IOException {
         file.read(record.clear(), shape.recordAt(slot));
         return ChunkRecord.chunk(record);
+    }
+
+    private int writtenBytes(int slot) throws IOException {
+        file.read(record.clear(), shape.recordAt(slot));
+        return ChunkRecord.writtenBytes(record);
     }
 
     private void empty(String why) throws IOException {

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in a slot, as bytes: the parts of the chunk's id and the checksums of its units. A record of zeros is of no
- * chunk, because no chunk's length is 0. Stateless.
+ * What is in a slot, as bytes: the parts of the chunk's id, how much of the slot has memory, and the checksums of the
+ * chunk's units. A record whose length is 0 is of no chunk. Stateless.
  */
 final class ChunkRecord {
     private static final int POOL_HIGH = 0;
@@ -14,6 +14,7 @@ final class ChunkRecord {
     private static final int STAMP = 24;
     private static final int INDEX = 32;
     private static final int LENGTH = 36;
+    private static final int WRITTEN = 40;
 
     private ChunkRecord() {}
 
@@ -52,6 +53,16 @@ final class ChunkRecord {
                 record.getLong(STAMP),
                 index,
                 length);
+    }
+
+    /** How many bytes of the slot were ever written, as far as is known: the file has memory for these. */
+    static int writtenBytes(ByteBuffer record) {
+        return Math.max(record.getInt(LENGTH), record.getInt(WRITTEN));
+    }
+
+    /** Notes that; an older release leaves 0 there. */
+    static void putWrittenBytes(ByteBuffer record, int bytes) {
+        record.putInt(WRITTEN, bytes);
     }
 
     static int checksum(ByteBuffer record, int unit) {

@@ -48,23 +48,25 @@ final class NodeArena implements AutoCloseable {
 
     private final ThreadLocal<ReadCursor> cursors;
 
-    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, TierStatistics statistics) {
+    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, ArenaGrowth growth, TierStatistics statistics) {
         this.shape = shape;
         this.file = file;
         this.locks = locks;
         windows = new ArenaWindows(file, shape);
         ArenaIndex index = new ArenaIndex(file, shape);
         reader = new ArenaReader(file, windows, shape, index);
-        writer = new ArenaWriter(file, shape, index, reader, statistics);
+        writer = new ArenaWriter(file, shape, index, reader, growth, statistics);
         cursors = ThreadLocal.withInitial(() -> new ReadCursor(shape));
     }
 
     /**
      * Opens the directory's arena: the one that is there, if it has the wanted shape or others use it; else a new one.
      *
+     * @param memory of this process
      * @throws IOException if it cannot be opened, or made
      */
-    static NodeArena open(NodeDirectory directory, ArenaShape wanted, TierStatistics statistics) throws IOException {
+    static NodeArena open(NodeDirectory directory, ArenaShape wanted, ProcessMemory memory, TierStatistics statistics)
+            throws IOException {
         LockFile locks = LockFile.at(directory.lockFile());
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
             if (held == null) {
@@ -81,7 +83,7 @@ final class NodeArena implements AutoCloseable {
             }
             ArenaFile file = ArenaFile.open(path);
             locks.share(USERS_BYTE);
-            return new NodeArena(found, file, locks, statistics);
+            return new NodeArena(found, file, locks, ArenaGrowth.of(directory, found.fileBytes(), memory), statistics);
         }
     }
 

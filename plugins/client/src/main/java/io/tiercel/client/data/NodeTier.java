@@ -33,6 +33,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
 
     private final Path path;
     private final ArenaShape wanted;
+    private final ProcessMemory memory;
     private final LongSupplier nanoClock;
     private final TierStatistics statistics = new TierStatistics();
     private final FillLocks fillLocks = new FillLocks(this::locks, NodeArena.FREE_BYTES);
@@ -46,9 +47,10 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     private volatile boolean closed;
     private long openedAtNanos;
 
-    private NodeTier(Path path, ArenaShape wanted, LongSupplier nanoClock) {
+    private NodeTier(Path path, ArenaShape wanted, ProcessMemory memory, LongSupplier nanoClock) {
         this.path = path;
         this.wanted = wanted;
+        this.memory = memory;
         this.nanoClock = nanoClock;
         long now = nanoClock.getAsLong();
         stores = new Backoff(SECOND / 10, PAUSE_NANOS_MAX, now);
@@ -69,7 +71,13 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
 
     static NodeTier open(Path directory, long capacityBytes, int chunkBytes, String policy, LongSupplier nanoClock)
             throws IOException {
-        NodeTier tier = new NodeTier(directory, ArenaShape.filling(capacityBytes, chunkBytes, policy), nanoClock);
+        ArenaShape wanted = ArenaShape.filling(capacityBytes, chunkBytes, policy);
+        return open(directory, wanted, ProcessMemory.ofThisProcess(), nanoClock);
+    }
+
+    static NodeTier open(Path directory, ArenaShape wanted, ProcessMemory memory, LongSupplier nanoClock)
+            throws IOException {
+        NodeTier tier = new NodeTier(directory, wanted, memory, nanoClock);
         tier.openArena(nanoClock.getAsLong());
         return tier;
     }
@@ -215,7 +223,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     }
 
     private void openArena(long now) throws IOException {
-        arena = NodeArena.open(NodeDirectory.at(path), wanted, statistics);
+        arena = NodeArena.open(NodeDirectory.at(path), wanted, memory, statistics);
         openedAtNanos = now;
         checkAtNanos = now + CHECK_NANOS;
     }

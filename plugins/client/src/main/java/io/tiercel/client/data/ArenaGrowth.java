@@ -1,0 +1,43 @@
+package io.tiercel.client.data;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decides whether an arena may take memory that its file does not have yet. What the file has is overwritten in any case.
+ *
+ * <p>The kernel charges a page of a file in memory to the process that touches it first, and kills the process if that is
+ * more than its limit. So the arena grows only where all of it fits beside the JVM.
+ */
+final class ArenaGrowth {
+    private static final Logger LOG = LoggerFactory.getLogger(ArenaGrowth.class);
+
+    private static final AtomicBoolean SAID = new AtomicBoolean();
+
+    private final boolean fits;
+
+    private ArenaGrowth(boolean fits) {
+        this.fits = fits;
+    }
+
+    /** That of an arena of so many bytes in a process with this memory. */
+    static ArenaGrowth of(NodeDirectory directory, long arenaBytes, ProcessMemory memory) {
+        boolean fits = memory.holds(arenaBytes);
+        if (!fits && !SAID.getAndSet(true)) {
+            LOG.warn(
+                    "The node tier {} is read but not filled by this process, whose memory is limited to {} MiB: its JVM may"
+                            + " take {} MiB and the tier {} MiB. Give the process more memory, or lower -Xmx,"
+                            + " -XX:MaxDirectMemorySize or tiercel.client.node.capacity; 0 turns the tier off",
+                    directory,
+                    memory.limitBytes().orElseThrow() >> 20,
+                    memory.jvmBytesMax() >> 20,
+                    arenaBytes >> 20);
+        }
+        return new ArenaGrowth(fits);
+    }
+
+    boolean allowed() {
+        return fits;
+    }
+}
