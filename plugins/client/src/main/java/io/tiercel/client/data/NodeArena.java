@@ -75,7 +75,7 @@ final class NodeArena implements AutoCloseable {
             Path path = directory.arenaFile();
             ArenaShape found = shapeOf(path);
             if (found == null || (!found.equals(wanted) && locks.unshared(USERS_BYTE))) {
-                directory.warnOfShortcomings(wanted.fileBytes());
+                directory.space().warnOfShortcomings(wanted.fileBytes());
                 create(path, wanted);
                 found = wanted;
             } else if (!found.equals(wanted)) {

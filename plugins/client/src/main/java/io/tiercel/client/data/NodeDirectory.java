@@ -2,15 +2,12 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Objects;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The directory of a node tier: on tmpfs, owned by this process's user, entered by nobody else.
@@ -19,7 +16,6 @@ import org.slf4j.LoggerFactory;
  * checked each time the tier is opened, its parent too, where somebody else could put a directory in its place.
  */
 final class NodeDirectory {
-    private static final Logger LOG = LoggerFactory.getLogger(NodeDirectory.class);
     private static final int PERMISSIONS = 07777;
     private static final int OWNER_ONLY = 0700;
     private static final int WRITABLE_BY_OTHERS = 022;
@@ -57,24 +53,9 @@ final class NodeDirectory {
         return path.resolve("arena-" + ArenaShape.LAYOUT);
     }
 
-    /** Says in the log what will make the tier slower or smaller than it was configured to be. */
-    void warnOfShortcomings(long wantedBytes) {
-        try {
-            FileStore store = Files.getFileStore(path);
-            if (!store.type().equals("tmpfs") && !store.type().equals("ramfs")) {
-                LOG.warn(
-                        "The node tier {} is on {}, not on tmpfs: it may be no faster than a disk", path, store.type());
-            }
-            if (store.getUsableSpace() < wantedBytes) {
-                LOG.warn(
-                        "The node tier {} may grow by {} bytes, but its file system has room for {}",
-                        path,
-                        wantedBytes,
-                        store.getUsableSpace());
-            }
-        } catch (IOException e) {
-            LOG.warn("Nothing is known of the file system of the node tier {}: {}", path, e.toString());
-        }
+    /** The room of the file system that it is in. */
+    MemorySpace space() {
+        return MemorySpace.around(path);
     }
 
     @Override
