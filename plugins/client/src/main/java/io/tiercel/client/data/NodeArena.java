@@ -33,6 +33,8 @@ final class NodeArena implements AutoCloseable {
     private static final long WRITER_BYTE = 0;
     private static final long USERS_BYTE = 1;
     private static final long OPEN_PATIENCE_NANOS = 5_000_000_000L;
+    /** Each read of a chunk's beginning is noted in the file, and so makes it younger. */
+    private static final long UNUSED_MILLIS_MAX = TimeUnit.DAYS.toMillis(1);
 
     /** The first byte of the lock file that is not the arena's own. */
     static final long FREE_BYTES = 1024;
@@ -60,12 +62,15 @@ final class NodeArena implements AutoCloseable {
     }
 
     /**
-     * Opens the directory's arena: the one that is there, if it has the wanted shape or others use it; else a new one.
+     * Opens the directory's arena: the one that is there, if others use it, or it has the wanted shape and was used
+     * within a day; else a new one.
      *
      * @param memory of this process
+     * @param nowMillis since 1970, as in the times of files
      * @throws IOException if it cannot be opened, or made
      */
-    static NodeArena open(NodeDirectory directory, ArenaShape wanted, ProcessMemory memory, TierStatistics statistics)
+    static NodeArena open(
+            NodeDirectory directory, ArenaShape wanted, ProcessMemory memory, long nowMillis, TierStatistics statistics)
             throws IOException {
         LockFile locks = LockFile.at(directory.lockFile());
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
@@ -74,7 +79,9 @@ final class NodeArena implements AutoCloseable {
             }
             Path path = directory.arenaFile();
             ArenaShape found = shapeOf(path);
-            if (found == null || (!found.equals(wanted) && locks.unshared(USERS_BYTE))) {
+            boolean good = found != null && found.equals(wanted) && usedLately(path, nowMillis);
+            // Who has it open shares the byte: so what is replaced here is nobody's.
+            if (found == null || (!good && locks.unshared(USERS_BYTE))) {
                 directory.space().warnOfShortcomings(wanted.fileBytes());
                 create(path, wanted);
                 found = wanted;
@@ -209,6 +216,10 @@ final class NodeArena implements AutoCloseable {
             LOG.debug("{} is replaced", path, e);
             return null;
         }
+    }
+
+    private static boolean usedLately(Path path, long nowMillis) throws IOException {
+        return nowMillis - Files.getLastModifiedTime(path).toMillis() <= UNUSED_MILLIS_MAX;
     }
 
     private static void create(Path path, ArenaShape shape) throws IOException {

@@ -223,7 +223,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     }
 
     private void openArena(long now) throws IOException {
-        arena = NodeArena.open(NodeDirectory.at(path), wanted, memory, statistics);
+        arena = NodeArena.open(NodeDirectory.at(path), wanted, memory, System.currentTimeMillis(), statistics);
         openedAtNanos = now;
         checkAtNanos = now + CHECK_NANOS;
     }

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +138,47 @@ class NodeTierTest {
     }
 
     @Test
+    void open_afterADayWithoutUse_startsAnew() throws IOException {
+        store(tier, id(1));
+        tier.close();
+        lastUsed(Duration.ofHours(25));
+        tier = open(SLOTS, "lru");
+        assertThat(served(tier, id(1))).isFalse();
+        assertThat(store(tier, id(2))).isTrue();
+        assertThat(served(tier, id(2))).isTrue();
+    }
+
+    @Test
+    void open_withinADay_findsWhatWasStored() throws IOException {
+        store(tier, id(1));
+        tier.close();
+        lastUsed(Duration.ofHours(23));
+        tier = open(SLOTS, "lru");
+        assertThat(served(tier, id(1))).isTrue();
+    }
+
+    @Test
+    void open_afterADayWithoutUse_whileAnotherHasItOpen_leavesItAsItIs() throws IOException {
+        store(tier, id(1));
+        lastUsed(Duration.ofHours(25));
+        try (NodeTier another = open(SLOTS, "lru")) {
+            assertThat(served(another, id(1))).isTrue();
+            assertThat(served(tier, id(1))).isTrue();
+        }
+    }
+
+    @Test
+    void aRead_isAUse() throws IOException {
+        store(tier, id(1));
+        store(tier, id(2));
+        lastUsed(Duration.ofHours(25));
+        assertThat(served(tier, id(1))).isTrue();
+        tier.close();
+        tier = open(SLOTS, "lru");
+        assertThat(served(tier, id(1))).isTrue();
+    }
+
+    @Test
     void open_again_findsWhatWasStored_andGoesOn() throws IOException {
         store(tier, id(1));
         tier.close();
@@ -190,6 +233,12 @@ class NodeTierTest {
         served(tier, id(2));
         assertThat(tier.statistics().snapshot())
                 .isEqualTo(new TierStatistics.Snapshot(2, CHUNK_BYTES + 20, 1, 1, 0, 0, 0, 0));
+    }
+
+    private void lastUsed(Duration ago) throws IOException {
+        Files.setLastModifiedTime(
+                parent.resolve("node/arena-" + ArenaShape.LAYOUT),
+                FileTime.from(Instant.now().minus(ago)));
     }
 
     private NodeTier open(int slots, String policy) throws IOException {
