@@ -27,9 +27,9 @@ class ProcessMemoryTest {
     }
 
     @Test
-    void aJvm_mayTakeItsHeap_asMuchAgainOffTheHeap_andTheRest() {
-        assertThat(ProcessMemory.jvmBytesMax(100 * MIB, 0)).isEqualTo((100 + 100 + 256) * MIB);
-        assertThat(ProcessMemory.jvmBytesMax(8_000 * MIB, 0)).isEqualTo((8_000 + 8_000 + 2_000) * MIB);
+    void aJvm_mayTakeItsHeap_whatItGrantsOffIt_andTheRest() {
+        assertThat(ProcessMemory.jvmBytesMax(100 * MIB, 100 * MIB)).isEqualTo((100 + 100 + 256) * MIB);
+        assertThat(ProcessMemory.jvmBytesMax(8_000 * MIB, 8_000 * MIB)).isEqualTo((8_000 + 8_000 + 2_000) * MIB);
     }
 
     @Test
