@@ -39,6 +39,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
 
     private ApplicationMasterServiceProcessor next;
     private TaskBoard board;
+    private HostLookup hosts;
 
     /** Made by YARN. */
     @SuppressWarnings("NullAway.Init") // init comes first.
@@ -53,6 +54,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         CoordinatorLink coordinator = new CoordinatorLink(resourceManager);
         board = new TaskBoard(
                 SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
+        hosts = new HostLookup(board::named);
         coordinator.open(settings, board);
         Boards.open(resourceManager, board);
         BoardKeeper.watch(resourceManager, board, coordinator);
@@ -80,6 +82,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         try {
             List<TaskNotice> notices = Notices.take(request);
             if (!notices.isEmpty()) {
+                hosts.named(notices);
                 board.told(job, notices);
             }
         } catch (IllegalArgumentException e) {

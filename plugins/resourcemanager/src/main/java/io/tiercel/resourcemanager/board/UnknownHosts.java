@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * The hosts that one job's inputs name and that are no VM here, with the inputs that are on their disks. Not thread-safe.
  *
- * <p>Whoever submits a job can write any name into its splits. So a name is neither looked up nor given a number before YARN
- * has such a VM, and is forgotten with its job.
+ * <p>Whoever submits a job can write any name into its splits. So a name is given no number before YARN has such a VM, or
+ * its rack was found, and is forgotten with its job.
  */
 final class UnknownHosts {
     /** As many as a large cluster has VMs: none may have registered yet with a ResourceManager that has just started. */
