@@ -168,7 +168,10 @@ public final class CoordinatorDaemon implements AutoCloseable {
         }
     }
 
-    /** A coordinator without one of its threads is none, though it would look well: whoever supervises it is to start it again. */
+    /**
+     * A coordinator without one of its threads is none, though it would look well: whoever supervises it is to start it
+     * again.
+     */
     private void checkThreads() {
         if (!closed.get() && !(server.isServing() && cache.isRunning())) {
             throw new IllegalStateException(

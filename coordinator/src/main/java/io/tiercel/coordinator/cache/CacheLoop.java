@@ -59,7 +59,10 @@ final class CacheLoop implements AutoCloseable {
         return !closed && events.offer(event);
     }
 
-    /** Adds what must not be lost, of which there is one for each session or question; may be carried out before what was offered. */
+    /**
+     * Adds what must not be lost, of which there is one for each session or question; may be carried out before what was
+     * offered.
+     */
     void insist(Event event) {
         urgent.add(event);
         // Wakes the thread, if it waits.

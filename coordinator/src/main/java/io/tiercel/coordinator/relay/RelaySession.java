@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The coordinator's side of one connection: it greets, takes a peer in once it has proved the secret, notes its pings,
  * and hands on what is about more than changes.
  *
- * <p>The server's thread does all but {@link #welcome}, {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are the tail's.
+ * <p>The server's thread does all but {@link #welcome}, {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are
+ * the tail's.
  */
 final class RelaySession {
     private static final int QUEUE_BYTES_MAX = 16 << 20;

@@ -12,6 +12,9 @@ public interface AffinityModel {
     /** A map task of the job, which must be here, was measured. */
     void taskMeasured(long job, TaskMeasurement task);
 
-    /** The job, which must be here, has ended; its last value stands for what it has read, and the listener is told of no other. */
+    /**
+     * The job, which must be here, has ended; its last value stands for what it has read, and the listener is told of no
+     * other.
+     */
     void jobEnded(long job);
 }

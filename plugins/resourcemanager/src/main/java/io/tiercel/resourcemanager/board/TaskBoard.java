@@ -75,7 +75,10 @@ public final class TaskBoard {
         }
     }
 
-    /** Of these VMs, which are some of the cluster's, only the names are known. A VM's rack is asked for once, and a VM stays where it was said to be. */
+    /**
+     * Of these VMs, which are some of the cluster's, only the names are known. A VM's rack is asked for once, and a VM stays
+     * where it was said to be.
+     */
     public void named(Collection<String> hosts) {
         List<String> unknown = hosts.isEmpty() ? List.of() : unknown(hosts);
         if (!unknown.isEmpty()) {
