@@ -19,22 +19,12 @@ public final class PeerLoop implements Runnable {
     private static final long CONNECT_MILLIS_MAX = 3_000;
     private static final long IDLE_MILLIS_MAX = 500;
     private static final int QUEUE_BYTES_MAX = 4 << 20;
-    /** A session that ends sooner is one more failure: a coordinator may take a peer in and end that again and again. */
-    private static final long LASTING_NANOS = 5_000_000_000L;
 
     private final Config config;
     private final Dialogue dialogue;
     private final LongSupplier nanoClock;
-    private final Backoff backoff = new Backoff(50_000_000L, 2_000_000_000L);
+    private final Presence presence = new Presence();
     private volatile boolean closed;
-    private boolean present;
-    private boolean lasting;
-    /** Whether the last session did not last, so that it is not worth a word that there is another one. */
-    private boolean unsteady;
-    /** Whether it was said that there is no session. */
-    private boolean away;
-
-    private long servedNanos;
 
     /**
      * Whom to ask.
@@ -96,7 +86,9 @@ public final class PeerLoop implements Runnable {
                 link.read(now);
                 boolean sent = link.write(now);
                 link.checkTime(now);
-                noteServed(link, now);
+                if (link.served() && presence.present(now)) {
+                    LOG.info("The coordinator at {} is in session about {}", place(), dialogue.subject());
+                }
                 key.interestOps(sent ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
                 selector.select(Math.min(IDLE_MILLIS_MAX, 1 + TimeUnit.NANOSECONDS.toMillis(link.idleNanos(now))));
                 selector.selectedKeys().clear();
@@ -127,45 +119,19 @@ public final class PeerLoop implements Runnable {
         }
     }
 
-    private void noteServed(PeerLink link, long nowNanos) {
-        if (link.served() && !present) {
-            present = true;
-            servedNanos = nowNanos;
-            sayPresent();
-        }
-        if (present && !lasting && nowNanos - servedNanos >= LASTING_NANOS) {
-            lasting = true;
-            backoff.succeeded();
-            if (unsteady) {
-                unsteady = false;
-                sayPresent();
-            }
-        }
-    }
-
-    private void sayPresent() {
-        if (!unsteady) {
-            away = false;
-            LOG.info("The coordinator at {} is in session about {}", place(), dialogue.subject());
-        }
-    }
-
     private void disconnected(Exception e) {
         String why = why(e);
         LOG.debug("The end of a session about {}", dialogue.subject(), e);
-        unsteady |= present && !lasting;
-        present = false;
-        lasting = false;
+        boolean news = presence.absent();
         tellEnd(why);
-        if (!away && !closed) {
-            away = true;
+        if (news && !closed) {
             LOG.warn(
                     "No session with the coordinator at {} about {}, trying again: {}",
                     place(),
                     dialogue.subject(),
                     why);
         }
-        pause(backoff.failed());
+        pause(presence.waitNanos());
     }
 
     private void tellEnd(String why) {

@@ -15,7 +15,7 @@ record ProcessMemory(OptionalLong limitBytes, long jvmBytesMax) {
     private static final int BESIDE_HEAP_SHARE = 4;
 
     static ProcessMemory ofThisProcess() {
-        OptionalLong limit = MemoryLimit.ofThisProcess();
+        OptionalLong limit = CgroupLimit.ofThisProcess();
         // The JVM takes some milliseconds to tell of itself, which short processes without a limit are spared.
         return new ProcessMemory(limit, limit.isEmpty() ? 0 : jvmBytesMaxOfThis());
     }

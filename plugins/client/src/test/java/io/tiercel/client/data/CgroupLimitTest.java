@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MemoryLimitTest {
+class CgroupLimitTest {
     @TempDir
     Path system;
 
@@ -74,18 +74,18 @@ class MemoryLimitTest {
 
     @Test
     void whatCannotBeRead_isNone() throws IOException {
-        assertThat(MemoryLimit.of(system.resolve("lost"), system)).isEmpty();
+        assertThat(CgroupLimit.of(system.resolve("lost"), system)).isEmpty();
         file("tree/slice/memory.max", "much");
         assertNone("0::/slice", "nonsense", "");
     }
 
     private void assertLimit(long bytes, String... groups) throws IOException {
-        assertThat(MemoryLimit.of(file("cgroup", String.join("\n", groups)), system.resolve("tree")))
+        assertThat(CgroupLimit.of(file("cgroup", String.join("\n", groups)), system.resolve("tree")))
                 .hasValue(bytes);
     }
 
     private void assertNone(String... groups) throws IOException {
-        assertThat(MemoryLimit.of(file("cgroup", String.join("\n", groups)), system.resolve("tree")))
+        assertThat(CgroupLimit.of(file("cgroup", String.join("\n", groups)), system.resolve("tree")))
                 .isEmpty();
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * <p>Both versions of the kernel's interface are read, where systems usually mount them. What cannot be read is no limit:
  * so within a container, whose groups have paths that only the machine knows, the container's own limit is found.
  */
-final class MemoryLimit {
+final class CgroupLimit {
     private static final Path GROUPS = Path.of("/proc/self/cgroup");
     private static final Path TREES = Path.of("/sys/fs/cgroup");
 
@@ -24,7 +24,7 @@ final class MemoryLimit {
     /** Version 1 has no word for no limit, and says the largest multiple of a page. */
     private static final long NONE_FROM = 1L << 60;
 
-    private MemoryLimit() {}
+    private CgroupLimit() {}
 
     /** That of this process, in bytes; empty where there is none. */
     static OptionalLong ofThisProcess() {
@@ -67,7 +67,7 @@ final class MemoryLimit {
         Path lowest = own.startsWith(tree) ? own : tree;
         return Stream.iterate(lowest, at -> at.startsWith(tree), Path::getParent)
                 .flatMap(at -> files.stream().map(at::resolve))
-                .mapToLong(MemoryLimit::number)
+                .mapToLong(CgroupLimit::number)
                 .filter(bytes -> bytes < NONE_FROM);
     }
 
