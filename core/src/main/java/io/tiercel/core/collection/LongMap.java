@@ -101,6 +101,18 @@ public final class LongMap<V> {
         return all;
     }
 
+    /** All keys, in the order of the values; a copy. */
+    public long[] keys() {
+        long[] all = new long[size];
+        int found = 0;
+        for (int place = 0; place < values.length; place++) {
+            if (values[place] != null) {
+                all[found++] = keys[place];
+            }
+        }
+        return all;
+    }
+
     @SuppressWarnings("unchecked")
     private @Nullable V at(int place) {
         return (V) values[place];

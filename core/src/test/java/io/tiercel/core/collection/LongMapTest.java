@@ -36,6 +36,8 @@ class LongMapTest {
             assertThat(map.contains(other)).isEqualTo(expected.containsKey(other));
         }
         assertThat(map.values()).containsExactlyInAnyOrderElementsOf(expected.values());
+        assertThat(map.values())
+                .isEqualTo(LongStream.of(map.keys()).mapToObj(map::get).toList());
     }
 
     @Test
