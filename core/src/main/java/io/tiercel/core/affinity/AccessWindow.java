@@ -3,6 +3,7 @@ package io.tiercel.core.affinity;
 import io.tiercel.core.collection.LongMap;
 import io.tiercel.core.collection.RecencyList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class AccessWindow implements AffinityListener {
 
     private final long windowNanos;
     private final int accessesMax;
+    private final LongConsumer changed;
     private final RecencyList<FileAccess> accesses = new RecencyList<>();
     private final LongMap<AccessedFile> files = new LongMap<>();
     private final LongMap<ReadingJob> jobs = new LongMap<>();
@@ -26,18 +28,24 @@ public final class AccessWindow implements AffinityListener {
     /** The sum of the files' first accesses. */
     private double firstNanosSum;
 
-    /** @param windowNanos long enough for hot files to be read many times within it; CAVA took all of the workload */
-    public AccessWindow(long windowNanos) {
-        this(windowNanos, ACCESSES_MAX);
+    /**
+     * An empty one.
+     *
+     * @param windowNanos long enough for hot files to be read many times within it; CAVA took all of the workload
+     * @param changed is told each file whose frequency or affinity may be another
+     */
+    AccessWindow(long windowNanos, LongConsumer changed) {
+        this(windowNanos, ACCESSES_MAX, changed);
     }
 
     /** @param accessesMax of how many pairs of a file and a job that reads it are remembered, at least 1 */
-    AccessWindow(long windowNanos, int accessesMax) {
+    AccessWindow(long windowNanos, int accessesMax, LongConsumer changed) {
         if (windowNanos <= 0) {
             throw new IllegalArgumentException("the window must be longer than 0 ns: " + windowNanos);
         }
         this.windowNanos = windowNanos;
         this.accessesMax = accessesMax;
+        this.changed = changed;
     }
 
     /** The job reads of the file. Time must not go back. */
@@ -137,7 +145,7 @@ public final class AccessWindow implements AffinityListener {
 
     private AccessedFile first(long number, long now) {
         firstNanosSum += now;
-        return new AccessedFile(number, now);
+        return new AccessedFile(number, now, changed);
     }
 
     private void leave(FileAccess access) {

@@ -3,6 +3,7 @@ package io.tiercel.core.affinity;
 import io.tiercel.core.collection.LongMap;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A file that was read within a window of time, and the jobs that read it. Not thread-safe. */
@@ -11,12 +12,15 @@ final class AccessedFile {
 
     private final long number;
     private final long firstNanos;
+    private final LongConsumer changed;
     private final LongMap<FileAccess> byJob = new LongMap<>();
     private long lastNanos;
     private double highest = UNKNOWN;
 
-    AccessedFile(long number, long nowNanos) {
+    /** @param changed is told the file's number whenever the jobs that read it, or their affinities, are others */
+    AccessedFile(long number, long nowNanos, LongConsumer changed) {
         this.number = number;
+        this.changed = changed;
         this.firstNanos = nowNanos;
         this.lastNanos = nowNanos;
     }
@@ -49,17 +53,18 @@ final class AccessedFile {
 
     void add(FileAccess access) {
         byJob.put(access.job().id(), access);
-        highest = UNKNOWN;
+        affinityChanged();
     }
 
     void remove(FileAccess access) {
         byJob.remove(access.job().id());
-        highest = UNKNOWN;
+        affinityChanged();
     }
 
-    /** The affinity of a job that reads it is another. */
+    /** The affinity of a job that reads it is another, or the jobs are. */
     void affinityChanged() {
         highest = UNKNOWN;
+        changed.accept(number);
     }
 
     /** Of the jobs that read it. */

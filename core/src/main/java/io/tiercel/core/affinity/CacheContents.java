@@ -5,6 +5,7 @@ import io.tiercel.core.affinity.VmCache.KeptFile;
 import io.tiercel.core.collection.LongMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,19 @@ public final class CacheContents {
 
     private final LongMap<Kept> blocks = new LongMap<>();
     private final LongMap<CachedFile> files = new LongMap<>();
+    private final LongConsumer changed;
     private long budgetBytes;
     private long usedBytes;
     private long reads;
+
+    public CacheContents() {
+        this(file -> {});
+    }
+
+    /** @param changed is told each file of which more or less is in memory than before */
+    CacheContents(LongConsumer changed) {
+        this.changed = changed;
+    }
 
     /** The VM may hold so many bytes from now on; if it holds more, the caller evicts until it does not. */
     public void budget(int vm, long bytes) {
@@ -131,6 +142,7 @@ public final class CacheContents {
         } else {
             files.remove(file);
         }
+        changed.accept(file);
     }
 
     VmCache cache(int vm) {

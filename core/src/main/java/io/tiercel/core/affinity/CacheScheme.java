@@ -1,43 +1,38 @@
 package io.tiercel.core.affinity;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A whole way of using memory for input: what a job gains, what a file is worth, what is admitted and what is evicted.
  *
  * <p>Put together by {@link CacheSchemes}. It is told of jobs, tasks and reads, and answers for each read whether the
- * block is to be kept and what goes for it. The room is divided anew before the next request whenever the workload or an
- * affinity has changed, and now and then beside that. Times must not go back. Not thread-safe.
+ * block is to be kept and what goes for it. Where it goes by a plan of the room, that is divided anew before the next
+ * request whenever the workload or an affinity has changed, and now and then beside that. Times must not go back. Not
+ * thread-safe.
  */
 public final class CacheScheme {
     private final CacheState state;
     private final AffinityModel affinity;
     private final BenefitPolicy benefits;
     private final BlockCache cache;
-    private final RoomPolicy rooms;
-    private final Consumer<RoomPlan> planned;
+    private final boolean goesByPlan;
     private final long replanNanos;
-    private RoomPlan plan = RoomPlan.EMPTY;
     private long nextPlanNanos = Long.MIN_VALUE;
 
-    /** @param planned is handed each new plan of the room */
+    /** @param goesByPlan whether anything is decided by the plan of the room; if not, it is made when it is looked at */
     CacheScheme(
             CacheState state,
             AffinityModel affinity,
             BenefitPolicy benefits,
             BlockCache cache,
-            RoomPolicy rooms,
-            Consumer<RoomPlan> planned,
+            boolean goesByPlan,
             long replanNanos) {
         this.state = state;
         this.affinity = affinity;
         this.benefits = benefits;
         this.cache = cache;
-        this.rooms = rooms;
-        this.planned = planned;
+        this.goesByPlan = goesByPlan;
         this.replanNanos = replanNanos;
     }
 
@@ -83,8 +78,9 @@ public final class CacheScheme {
     }
 
     private CacheDecision answer(long nowNanos, CacheRequest request, double draw) {
-        if (state.takeChanged() || nowNanos >= nextPlanNanos) {
-            replan(nowNanos);
+        if (goesByPlan && (state.takeChanged() || nowNanos >= nextPlanNanos)) {
+            nextPlanNanos = nowNanos + replanNanos;
+            state.rooms().plan(benefits);
         }
         return cache.request(request, draw);
     }
@@ -121,31 +117,14 @@ public final class CacheScheme {
 
     /** What the file is worth, and why. */
     public FileStanding standing(long file) {
+        if (!goesByPlan) {
+            state.rooms().plan(benefits);
+        }
         return new FileStanding(
                 file,
                 benefits.benefit(file),
                 state.contents().cachedBytes(file),
-                plan.of(file),
+                state.rooms().of(file),
                 state.window().readers(file));
-    }
-
-    private void replan(long nowNanos) {
-        nextPlanNanos = nowNanos + replanNanos;
-        List<FileDemand> inUse = new ArrayList<>();
-        List<FileDemand> idle = new ArrayList<>();
-        for (InputFile file : state.jobs().files()) {
-            inUse.add(demand(file.file(), file.bytes()));
-        }
-        for (CachedFile file : state.contents().files()) {
-            if (!state.jobs().isRead(file.file())) {
-                idle.add(demand(file.file(), file.bytes()));
-            }
-        }
-        plan = rooms.plan(state.contents().budgetBytes(), inUse, idle);
-        planned.accept(plan);
-    }
-
-    private FileDemand demand(long file, long bytes) {
-        return new FileDemand(file, bytes, benefits.benefit(file));
     }
 }

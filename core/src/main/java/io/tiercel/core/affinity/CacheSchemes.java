@@ -54,8 +54,7 @@ public final class CacheSchemes {
                 new MeasuredAffinity(config.affinity(), state),
                 BenefitPolicy.affinityTimesFrequency(state.window()),
                 new BlockCache(state.contents(), AdmissionPolicy.ALL, new LruVictims(state.contents())),
-                RoomPlanner::plan,
-                plan -> {},
+                false,
                 config.replanNanos());
     }
 
@@ -67,8 +66,7 @@ public final class CacheSchemes {
                 new FixedAffinity(Collections.emptyMap(), 0, state),
                 BenefitPolicy.affinityOnly(state.window()),
                 new BlockCache(state.contents(), AdmissionPolicy.NONE, (request, bytes) -> null),
-                RoomPlanner::plan,
-                plan -> {},
+                false,
                 config.replanNanos());
     }
 
@@ -84,22 +82,20 @@ public final class CacheSchemes {
                 new MeasuredSaving(saving, state),
                 BenefitPolicy.affinityTimesFrequency(state.window()),
                 new BlockCache(state.contents(), AdmissionPolicy.ALL, new LeastRateVictims(state, reads)),
-                RoomPlanner::plan,
-                plan -> {},
+                false,
                 config.replanNanos());
     }
 
     private static CacheScheme byBenefit(
             CachingConfig config, CacheState state, AffinityModel affinity, BenefitPolicy benefits) {
-        PlannedAdmission admission = new PlannedAdmission();
+        AdmissionPolicy admission = new PlannedAdmission(state.rooms());
         VictimPolicy victims = new LeastBenefitVictims(state.contents(), benefits, state.jobs());
         return new CacheScheme(
                 state,
                 affinity,
                 benefits,
                 new BlockCache(state.contents(), admission, victims),
-                RoomPlanner::plan,
-                admission::follow,
+                true,
                 config.replanNanos());
     }
 }

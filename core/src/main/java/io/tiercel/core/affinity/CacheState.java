@@ -6,7 +6,8 @@ import java.util.function.Supplier;
 /** What every scheme of caching goes by: who runs, who read what of late, and what is in memory. Not thread-safe. */
 public final class CacheState implements AffinityListener {
     private final RunningJobs jobs = new RunningJobs();
-    private final CacheContents contents = new CacheContents();
+    private final CacheContents contents = new CacheContents(this::cachedChanged);
+    private final RoomPlanner rooms = new RoomPlanner(jobs, contents);
     private final AccessWindow window;
     private final ReadListener reads;
     private boolean changed;
@@ -18,7 +19,7 @@ public final class CacheState implements AffinityListener {
 
     /** @param reads is told what is read */
     CacheState(long windowNanos, ReadListener reads) {
-        this.window = new AccessWindow(windowNanos);
+        this.window = new AccessWindow(windowNanos, rooms::changed);
         this.reads = reads;
     }
 
@@ -32,6 +33,11 @@ public final class CacheState implements AffinityListener {
 
     public AccessWindow window() {
         return window;
+    }
+
+    /** The room that each file may count on, as of the last plan. */
+    RoomPlanner rooms() {
+        return rooms;
     }
 
     @Override
@@ -48,6 +54,7 @@ public final class CacheState implements AffinityListener {
         reads.started(nowNanos, job, inputs);
         for (InputFile input : inputs) {
             window.accessed(nowNanos, input.file(), job);
+            rooms.changed(input.file());
         }
         changed = true;
     }
@@ -58,12 +65,13 @@ public final class CacheState implements AffinityListener {
         jobs.found(job, input);
         reads.found(job, input);
         window.accessed(nowNanos, input.file(), job);
+        rooms.changed(input.file());
         changed = true;
     }
 
     /** The job, which must be here, has ended. */
     void jobEnded(long job) {
-        jobs.ended(job);
+        jobs.ended(job).forEach(input -> rooms.changed(input.file()));
         reads.ended(window.nowNanos(), job);
         window.jobEnded(job);
         changed = true;
@@ -88,5 +96,12 @@ public final class CacheState implements AffinityListener {
         boolean was = changed;
         changed = false;
         return was;
+    }
+
+    /** A file that jobs read asks for what they read of it, however much of that is in memory. */
+    private void cachedChanged(long file) {
+        if (!jobs.isRead(file)) {
+            rooms.changed(file);
+        }
     }
 }

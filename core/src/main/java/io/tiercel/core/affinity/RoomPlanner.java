@@ -1,92 +1,62 @@
 package io.tiercel.core.affinity;
 
-import io.tiercel.core.collection.LongMap;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
+import io.tiercel.core.collection.LongSet;
 
 /**
- * Decides how the room in memory is divided among the files that are being read (CAVA, section IV-B, "Caching Probability
- * Computation").
+ * Keeps the plan of the room, and remembers which files ask for something else since it was made, so that the next plan
+ * costs what has changed and not what there is.
  *
- * <p>Files take room in the order of their benefit: what is left is the total, less what files of the same or higher
- * benefit that no job reads now hold already, less what files of higher benefit take. A file for which enough is left is
- * kept whole; otherwise each of its blocks is kept with the probability room / size. Files of equal benefit that do not
- * fit together share the room equally.
- *
- * <p>Deviations: the paper divides among applications and counts a file that several of them read once; we divide among
- * files to begin with, which comes to the same. Of equal shares, what a file smaller than its share leaves over goes to
- * the others. Stateless.
+ * <p>Remembers no file that no job reads, that is not in memory and that the plan does not know: it is bounded by what
+ * those are bounded by. Not thread-safe.
  */
-public final class RoomPlanner {
-    private final List<FileDemand> idle;
-    private final LongMap<RoomPlan.Room> rooms = new LongMap<>();
-    private int idleSeen;
-    private long held;
+final class RoomPlanner {
+    private final RunningJobs jobs;
+    private final CacheContents contents;
+    private final RoomPlan plan = new RoomPlan();
+    private final LongSet changed = new LongSet();
 
-    private RoomPlanner(Collection<FileDemand> idle) {
-        this.idle = sorted(idle);
+    RoomPlanner(RunningJobs jobs, CacheContents contents) {
+        this.jobs = jobs;
+        this.contents = contents;
     }
 
-    /** As {@link RoomPolicy#plan}. */
-    public static RoomPlan plan(long roomBytes, Collection<FileDemand> inUse, Collection<FileDemand> idle) {
-        RoomPlanner planner = new RoomPlanner(idle);
-        List<FileDemand> sorted = sorted(inUse);
-        long taken = 0;
-        for (int from = 0; from < sorted.size(); ) {
-            int to = endOfEqual(sorted, from);
-            long left = roomBytes - taken - planner.held(sorted.get(from).benefit());
-            taken += planner.share(sorted.subList(from, to), Math.max(0, left));
-            from = to;
+    /**
+     * What the file asks for may be something else: its benefit has changed, or what jobs read of it, or, while no job
+     * reads it, what of it is in memory. The plan stays as it is until the next one.
+     */
+    void changed(long file) {
+        if (jobs.isRead(file) || contents.cachedBytes(file) > 0 || plan.knows(file)) {
+            changed.add(file);
+        } else {
+            changed.remove(file);
         }
-        return new RoomPlan(planner.rooms);
     }
 
-    private static List<FileDemand> sorted(Collection<FileDemand> files) {
-        List<FileDemand> sorted = new ArrayList<>(files);
-        sorted.sort(RoomPlanner::highestBenefitFirst);
-        return sorted;
-    }
-
-    /** Of equal benefit the smallest first, and of equal size as well by number, so that a plan is the same in every run. */
-    private static int highestBenefitFirst(FileDemand one, FileDemand other) {
-        int byBenefit = Double.compare(other.benefit(), one.benefit());
-        int byBytes = byBenefit != 0 ? byBenefit : Long.compare(one.bytes(), other.bytes());
-        return byBytes != 0 ? byBytes : Long.compare(one.file(), other.file());
-    }
-
-    private static int endOfEqual(List<FileDemand> sorted, int from) {
-        int to = from + 1;
-        while (to < sorted.size()
-                && sorted.get(to).benefit() == sorted.get(from).benefit()) {
-            to++;
+    /** Plans anew, by what there is and what it is worth now. */
+    void plan(BenefitPolicy benefits) {
+        for (long file : changed.takeAll()) {
+            renew(file, benefits);
         }
-        return to;
+        plan.divide(contents.budgetBytes());
     }
 
-    /** What idle files hold that a file of this benefit, lower each time, must not evict; those of none hold nothing. */
-    private long held(double benefit) {
-        while (idleSeen < idle.size() && holdsAgainst(idle.get(idleSeen).benefit(), benefit)) {
-            held += idle.get(idleSeen++).bytes();
+    /** The room of a file, as of the last plan; none for one that no job read then. */
+    RoomPlan.Room of(long file) {
+        return plan.of(file);
+    }
+
+    /** Whether nothing is remembered of any file. */
+    boolean isEmpty() {
+        return changed.isEmpty() && plan.isEmpty();
+    }
+
+    private void renew(long file, BenefitPolicy benefits) {
+        if (jobs.isRead(file)) {
+            plan.inUse(new FileDemand(file, jobs.bytesRead(file), benefits.benefit(file)));
+        } else if (contents.cachedBytes(file) > 0) {
+            plan.idle(new FileDemand(file, contents.cachedBytes(file), benefits.benefit(file)));
+        } else {
+            plan.forget(file);
         }
-        return held;
-    }
-
-    private static boolean holdsAgainst(double idleBenefit, double benefit) {
-        return idleBenefit > 0 && idleBenefit >= benefit;
-    }
-
-    /** Divides the room among files of equal benefit, smallest first, and returns how much they take. */
-    private long share(List<FileDemand> equals, long roomBytes) {
-        long left = roomBytes;
-        int files = equals.size();
-        for (FileDemand file : equals) {
-            long room = Math.min(file.bytes(), left / files);
-            double probability = file.bytes() == 0 ? 1 : room / (double) file.bytes();
-            rooms.put(file.file(), new RoomPlan.Room(room, probability));
-            left -= room;
-            files--;
-        }
-        return roomBytes - left;
     }
 }

@@ -7,19 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The jobs that run now and the files they read. Not thread-safe. */
 public final class RunningJobs {
-    /** A file and what each of the jobs reads of it, of which there is at least one. */
-    private static final class ReadFile {
-        private final List<InputFile> reads = new ArrayList<>(1);
-
-        InputFile largest() {
-            InputFile largest = reads.get(0);
-            for (int i = 1; i < reads.size(); i++) {
-                largest = reads.get(i).bytes() > largest.bytes() ? reads.get(i) : largest;
-            }
-            return largest;
-        }
-    }
-
     private static final class Job {
         private final List<InputFile> inputs;
 
@@ -38,7 +25,8 @@ public final class RunningJobs {
     }
 
     private final LongMap<Job> jobs = new LongMap<>();
-    private final LongMap<ReadFile> files = new LongMap<>();
+    /** What each of the jobs reads of a file; of a file that none reads there is nothing here. */
+    private final LongMap<Sizes> files = new LongMap<>();
 
     /** The job, which is not here yet, starts. */
     void started(long id, List<InputFile> inputs) {
@@ -55,9 +43,11 @@ public final class RunningJobs {
         read(input);
     }
 
-    /** The job, which must be here, has ended. */
-    void ended(long id) {
-        here(id, jobs.remove(id)).inputs.forEach(this::readNoMore);
+    /** The job, which must be here, has ended; returns what it read. */
+    List<InputFile> ended(long id) {
+        List<InputFile> inputs = here(id, jobs.remove(id)).inputs;
+        inputs.forEach(this::readNoMore);
+        return inputs;
     }
 
     public boolean has(long id) {
@@ -81,28 +71,22 @@ public final class RunningJobs {
         return files.contains(file);
     }
 
-    /**
-     * Every file that some job reads, as large as the most that one of them reads of it; in no order that means anything
-     * but the same in every run.
-     */
-    List<InputFile> files() {
-        List<InputFile> largest = new ArrayList<>(files.size());
-        for (ReadFile file : files.values()) {
-            largest.add(file.largest());
-        }
-        return largest;
+    /** The most that one of the jobs reads of the file; 0 where none does. */
+    long bytesRead(long file) {
+        Sizes reads = files.get(file);
+        return reads == null ? 0 : reads.largest();
     }
 
     private void read(InputFile input) {
-        files.computeIfAbsent(input.file(), number -> new ReadFile()).reads.add(input);
+        files.computeIfAbsent(input.file(), number -> new Sizes()).add(input.bytes());
     }
 
     private void readNoMore(InputFile input) {
-        ReadFile file = files.get(input.file());
-        if (file == null || !file.reads.remove(input)) {
+        Sizes reads = files.get(input.file());
+        if (reads == null || !reads.remove(input.bytes())) {
             throw new IllegalStateException("nobody reads " + input);
         }
-        if (file.reads.isEmpty()) {
+        if (reads.isEmpty()) {
             files.remove(input.file());
         }
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AccessWindowTest {
-    private final AccessWindow window = new AccessWindow(10);
+    private final AccessWindow window = new AccessWindow(10, file -> {});
 
     @Test
     void frequency_countsAJobOnce() {
@@ -34,7 +34,7 @@ class AccessWindowTest {
 
     @Test
     void ofMoreThanMayBeRemembered_theLatestAre() {
-        AccessWindow small = new AccessWindow(1000, 2);
+        AccessWindow small = new AccessWindow(1000, 2, file -> {});
         small.accessed(0, 7, 1);
         small.accessed(1, 8, 1);
         small.accessed(2, 7, 1);
@@ -49,7 +49,7 @@ class AccessWindowTest {
 
     @Test
     void accessRate_isOneInTheUsualGapAndTheTimeSinceTheLastRead() {
-        AccessWindow wide = new AccessWindow(1000);
+        AccessWindow wide = new AccessWindow(1000, file -> {});
         wide.accessed(0, 7, 1);
         wide.accessed(50, 7, 2);
         wide.accessed(100, 8, 3);
@@ -61,7 +61,7 @@ class AccessWindowTest {
 
     @Test
     void accessRate_fades_andSlowerOfAFileThatWasReadOften() {
-        AccessWindow wide = new AccessWindow(10_000);
+        AccessWindow wide = new AccessWindow(10_000, file -> {});
         wide.accessed(0, 8, 1);
         wide.accessed(300, 8, 2);
         wide.accessed(600, 7, 3);
@@ -99,7 +99,7 @@ class AccessWindowTest {
         Seed seed = Seed.announced("AccessWindowTest");
         for (int round = 0; round < 100; round++) {
             long windowNanos = seed.between(1, 50);
-            AccessWindow measured = new AccessWindow(windowNanos);
+            AccessWindow measured = new AccessWindow(windowNanos, file -> {});
             Map<List<Long>, Long> latest = new LinkedHashMap<>();
             Map<Long, Double> values = new LinkedHashMap<>();
             long now = 0;

@@ -57,6 +57,15 @@ class CacheSchemeTest {
     }
 
     @Test
+    void cavaLru_standing_saysTheRoomAsItIsNow_thoughNothingGoesByIt() {
+        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        fill(lru, 1, 1);
+        assertThat(lru.standing(1).room()).isEqualTo(new RoomPlan.Room(30, 1));
+        lru.jobStarted(0, 2, "a", files(2));
+        assertThat(lru.standing(1).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+    }
+
+    @Test
     void noCache_keepsNothing() {
         CacheScheme noCache = started(CacheSchemes.noCache(CONFIG));
         noCache.jobStarted(0, 1, "a", files(1));
@@ -234,7 +243,7 @@ class CacheSchemeTest {
         cava.jobStarted(0, 1, "a", files(1));
         cava.inputFound(0, 1, new InputFile(1, 90));
         assertThat(cava.jobs().inputBytes(1)).isEqualTo(30);
-        assertThat(cava.jobs().files()).containsExactly(new InputFile(1, 30));
+        assertThat(cava.jobs().bytesRead(1)).isEqualTo(30);
     }
 
     private static CacheScheme started(CacheScheme scheme) {

@@ -9,18 +9,19 @@ class RunningJobsTest {
     private final RunningJobs jobs = new RunningJobs();
 
     @Test
-    void files_areAsLargeAsTheMostThatAJobReadsOfThem_whicheverStartedFirst() {
+    void bytesRead_areTheMostThatAJobReadsOfAFile_whicheverStartedFirst() {
         jobs.started(1, List.of(new InputFile(7, 10), new InputFile(8, 90)));
         jobs.started(2, List.of(new InputFile(7, 100), new InputFile(8, 20)));
-        assertThat(jobs.files()).containsExactlyInAnyOrder(new InputFile(7, 100), new InputFile(8, 90));
+        assertThat(jobs.bytesRead(7)).isEqualTo(100);
+        assertThat(jobs.bytesRead(8)).isEqualTo(90);
     }
 
     @Test
-    void files_areNoLargerThanWhatJobsReadThatStillRun() {
+    void bytesRead_areOfJobsThatStillRun() {
         jobs.started(1, List.of(new InputFile(7, 10)));
         jobs.started(2, List.of(new InputFile(7, 100)));
         jobs.ended(2);
-        assertThat(jobs.files()).containsExactly(new InputFile(7, 10));
+        assertThat(jobs.bytesRead(7)).isEqualTo(10);
     }
 
     @Test
@@ -31,13 +32,14 @@ class RunningJobsTest {
         assertThat(jobs.isRead(7)).isTrue();
         assertThat(jobs.isRead(8)).isFalse();
         jobs.ended(1);
-        assertThat(jobs.files()).isEmpty();
+        assertNothingIsRead();
     }
 
     @Test
     void aJobThatListsAFileTwice_readsItUntilItHasEnded() {
         jobs.started(1, List.of(new InputFile(7, 10), new InputFile(7, 20), new InputFile(8, 5), new InputFile(8, 5)));
-        assertThat(jobs.files()).containsExactlyInAnyOrder(new InputFile(7, 20), new InputFile(8, 5));
+        assertThat(jobs.bytesRead(7)).isEqualTo(20);
+        assertThat(jobs.bytesRead(8)).isEqualTo(5);
         jobs.ended(1);
         assertNothingIsRead();
     }
@@ -47,9 +49,16 @@ class RunningJobsTest {
         jobs.started(1, List.of(new InputFile(7, 10), new InputFile(7, 10)));
         jobs.started(2, List.of(new InputFile(7, 10)));
         jobs.ended(1);
-        assertThat(jobs.files()).containsExactly(new InputFile(7, 10));
+        assertThat(jobs.bytesRead(7)).isEqualTo(10);
         jobs.ended(2);
         assertNothingIsRead();
+    }
+
+    @Test
+    void ended_returnsWhatTheJobRead_alsoWhatWasFoundLater() {
+        jobs.started(1, List.of(new InputFile(7, 10)));
+        jobs.found(1, new InputFile(8, 30));
+        assertThat(jobs.ended(1)).containsExactly(new InputFile(7, 10), new InputFile(8, 30));
     }
 
     @Test
@@ -58,7 +67,7 @@ class RunningJobsTest {
         jobs.found(1, new InputFile(8, 30));
         assertThat(jobs.reads(1, 8)).isTrue();
         assertThat(jobs.inputBytes(1)).isEqualTo(40);
-        assertThat(jobs.files()).containsExactlyInAnyOrder(new InputFile(7, 10), new InputFile(8, 30));
+        assertThat(jobs.bytesRead(8)).isEqualTo(30);
         jobs.ended(1);
         assertThat(jobs.reads(1, 8)).isFalse();
         assertNothingIsRead();
@@ -67,6 +76,7 @@ class RunningJobsTest {
     private void assertNothingIsRead() {
         assertThat(jobs.isRead(7)).isFalse();
         assertThat(jobs.isRead(8)).isFalse();
-        assertThat(jobs.files()).isEmpty();
+        assertThat(jobs.bytesRead(7)).isZero();
+        assertThat(jobs.bytesRead(8)).isZero();
     }
 }
