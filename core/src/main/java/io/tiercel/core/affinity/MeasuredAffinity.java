@@ -2,6 +2,10 @@ package io.tiercel.core.affinity;
 
 import io.tiercel.core.affinity.PastRuns.Past;
 import io.tiercel.core.collection.LongMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,25 +21,19 @@ import org.jspecify.annotations.Nullable;
  * since its CPU says nothing. Whether that is so is told from the measured tasks themselves. Not thread-safe.
  */
 public final class MeasuredAffinity implements AffinityModel {
-    private static final class Job {
-        private final long id;
-        private final String application;
-        private @Nullable UsageSample sample;
-        private @Nullable AffinityVerdict verdict;
-        /** Whether it has gone into the average and into its application's past, which each job does once. */
-        private boolean recorded;
-
-        Job(long id, String application) {
-            this.id = id;
-            this.application = application;
-        }
-    }
-
     private final AffinityConfig config;
     private final AffinityListener listener;
     private final PastRuns past;
-    private final LongMap<Job> jobs = new LongMap<>();
+    private final LongMap<MeasuredJob> jobs = new LongMap<>();
+    private final Map<String, ApplicationJobs> applications = new LinkedHashMap<>();
+    /** Those of the applications whose jobs are classified by past runs. */
+    private final Set<String> reused = new LinkedHashSet<>();
+    /** Applications whose jobs may be found to be something else when the workload changes next. */
+    private final Set<String> stale = new LinkedHashSet<>();
+
     private ResourceUsage average = ResourceUsage.PAPER_AVERAGE;
+    /** How often the workload has changed. */
+    private long changes;
 
     public MeasuredAffinity(AffinityConfig config, AffinityListener listener) {
         this.config = config;
@@ -48,8 +46,9 @@ public final class MeasuredAffinity implements AffinityModel {
         if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
-        Job job = new Job(id, application);
+        MeasuredJob job = new MeasuredJob(id, applications.computeIfAbsent(application, ApplicationJobs::new));
         jobs.put(id, job);
+        stale.add(application);
         Past runs = past.of(application);
         if (runs == null) {
             listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> "not measured yet");
@@ -57,68 +56,91 @@ public final class MeasuredAffinity implements AffinityModel {
             classify(job, runs.usage(), false);
         }
         workloadChanged();
+        // Not before: what the application's jobs shared until now, and may keep, is not this one's.
+        job.application().started(job);
     }
 
     @Override
     public void taskMeasured(long id, TaskMeasurement task) {
-        Job job = job(id);
-        if (job.sample == null) {
+        MeasuredJob job = job(id);
+        if (!job.isMeasured(changes)) {
             return;
         }
-        job.sample.add(task);
-        if (job.sample.tasks() >= config.tasksToMeasure()) {
-            conclude(job, job.sample);
-            job.sample = null;
+        job.sample().add(task);
+        if (job.sample().tasks() >= config.tasksToMeasure()) {
+            job.measured(changes);
+            conclude(job, job.sample());
         }
     }
 
     @Override
     public void jobEnded(long id) {
-        job(id);
+        MeasuredJob job = job(id);
         jobs.remove(id);
+        ApplicationJobs application = job.application();
+        application.ended(job);
+        if (application.isEmpty()) {
+            applications.remove(application.name());
+            reused.remove(application.name());
+        }
         workloadChanged();
     }
 
     /** What the job was found to be; null while it is unmeasured, and if it is not here. */
     public @Nullable AffinityVerdict verdict(long id) {
-        Job job = jobs.get(id);
-        return job == null ? null : job.verdict;
+        MeasuredJob job = jobs.get(id);
+        return job == null ? null : job.verdict();
     }
 
-    /** Measures or classifies anew every job that is here. */
+    /** Measures every job anew, which each knows by the count, or classifies it anew, where that may change anything. */
     private void workloadChanged() {
-        for (Job job : jobs.values()) {
-            Past runs = past.of(job.application);
-            if (runs != null && runs.runs() >= config.runsToReuse()) {
-                job.sample = null;
-                classify(job, runs.usage(), false);
-            } else if (job.sample == null) {
-                job.sample = new UsageSample();
-            }
+        changes++;
+        stale.forEach(this::revise);
+        stale.clear();
+    }
+
+    /** Finds out anew whether the application's jobs go by its past, and what they are by it. */
+    private void revise(String name) {
+        ApplicationJobs application = applications.get(name);
+        Past runs = past.of(name);
+        if (application == null) {
+            return;
+        }
+        if (runs != null && runs.runs() >= config.runsToReuse()) {
+            reused.add(name);
+            AffinityVerdict verdict = AffinityVerdict.of(runs.usage(), average, false);
+            application.share(verdict).forEach(job -> announce(job, verdict));
+        } else {
+            reused.remove(name);
+            application.part();
         }
     }
 
-    private void conclude(Job job, UsageSample sample) {
+    private void conclude(MeasuredJob job, UsageSample sample) {
         boolean mostlyCached = sample.fromMemory() >= config.mostlyCachedShare();
         classify(job, sample.mean(), mostlyCached);
-        if (!mostlyCached && !job.recorded) {
-            job.recorded = true;
+        if (!mostlyCached && job.recordOnce()) {
             average = average.towards(sample.mean(), config.averageWeight());
-            past.add(job.application, sample.mean());
+            past.add(job.application().name(), sample.mean());
+            stale.add(job.application().name());
+            // They are compared with the average, and one of them may have been forgotten.
+            stale.addAll(reused);
         }
     }
 
-    private void classify(Job job, ResourceUsage usage, boolean mostlyCached) {
-        AffinityVerdict before = job.verdict;
+    private void classify(MeasuredJob job, ResourceUsage usage, boolean mostlyCached) {
         AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
-        job.verdict = verdict;
-        if (before == null || before.affinity() != verdict.affinity()) {
-            listener.affinityChanged(job.id, config.values().of(verdict.affinity()), verdict::why);
+        if (job.found(verdict)) {
+            announce(job, verdict);
         }
     }
 
-    private Job job(long id) {
-        Job job = jobs.get(id);
+    private void announce(MeasuredJob job, AffinityVerdict verdict) {
+        listener.affinityChanged(job.id(), config.values().of(verdict.affinity()), verdict::why);
+    }
+
+    private MeasuredJob job(long id) {
+        MeasuredJob job = jobs.get(id);
         if (job == null) {
             throw new IllegalArgumentException("there is no job " + id);
         }
