@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
         name = "simulator",
         description = {
             "Time the simulator: a workload of CAVA's, and how the cost grows from a hundred VMs to ten thousand.",
-            "Needs no cluster; takes some minutes on one processor."
+            "Needs no cluster; takes a quarter of an hour on one processor."
         })
 final class ReproduceSimulatorCommand extends Reproduction {
     @Override

@@ -8,24 +8,18 @@ import io.tiercel.simulator.world.StoredFile;
 import io.tiercel.simulator.world.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A cluster of so many VMs, and a workload that grows with it: each hundred VMs have four hosts, six files of 40 GiB, and
  * twelve jobs of which six run at a time. A rack has twenty hosts.
- *
- * @param applications of the jobs, in turn
  */
-record GrowingCluster(int vms, List<Application> applications) {
+record GrowingCluster(int vms, Jobs jobs) {
     private static final int VMS_ON_HOST = 25;
     private static final int HOSTS_IN_RACK = 20;
     private static final int VMS_IN_SHARE = 100;
     private static final int FILES_OF_SHARE = 6;
     private static final int JOBS_OF_SHARE = 12;
     private static final long FILE_BYTES = 40L << 30;
-    static final List<Application> READING = applications("grep", "wordcount", "selection");
-    /** Every third job sorts, which sends all it reads through the network. */
-    static final List<Application> SHUFFLING = applications("grep", "wordcount", "sort");
 
     ClusterModel model() {
         int hosts = Math.max(1, vms / VMS_ON_HOST);
@@ -39,15 +33,12 @@ record GrowingCluster(int vms, List<Application> applications) {
         for (int file = 0; file < shares * FILES_OF_SHARE; file++) {
             files.add(new StoredFile(file, "text", FILE_BYTES));
         }
-        List<JobPlan> jobs = new ArrayList<>();
+        List<Application> applications = jobs.applications();
+        List<JobPlan> plans = new ArrayList<>();
         for (int job = 0; job < shares * JOBS_OF_SHARE; job++) {
             Application application = applications.get(job % applications.size());
-            jobs.add(JobPlan.of(job, application, files.get(job * 7 % files.size())));
+            plans.add(JobPlan.of(job, application, files.get(job * 7 % files.size())));
         }
-        return new Workload(vms + " VMs", files, jobs, shares * FILES_OF_SHARE);
-    }
-
-    private static List<Application> applications(String... names) {
-        return Stream.of(names).map(Application::named).toList();
+        return new Workload(vms + " VMs", files, plans, shares * FILES_OF_SHARE);
     }
 }

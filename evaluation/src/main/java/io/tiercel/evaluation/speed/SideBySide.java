@@ -1,6 +1,5 @@
 package io.tiercel.evaluation.speed;
 
-import io.tiercel.simulator.world.Application;
 import io.tiercel.simulator.world.RunResult;
 import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.World;
@@ -25,8 +24,8 @@ final class SideBySide {
      * @param clusters how many there are, each with a seed of its own from this one on
      * @param vms of each
      */
-    static TimedRun run(int clusters, int vms, List<Application> applications, long seed) {
-        GrowingCluster cluster = new GrowingCluster(vms, applications);
+    static TimedRun run(int clusters, int vms, Jobs jobs, long seed) {
+        GrowingCluster cluster = new GrowingCluster(vms, jobs);
         long start = System.nanoTime();
         List<World> worlds = new ArrayList<>();
         for (int number = 0; number < clusters; number++) {

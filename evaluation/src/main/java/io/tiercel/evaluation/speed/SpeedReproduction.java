@@ -2,12 +2,9 @@ package io.tiercel.evaluation.speed;
 
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.Application;
 import io.tiercel.simulator.world.ClusterModel;
-import io.tiercel.simulator.world.RunResult;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.Workload;
-import io.tiercel.simulator.world.World;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,50 +22,45 @@ public final class SpeedReproduction {
     private SpeedReproduction() {}
 
     /**
-     * Runs each of them on this thread.
+     * Runs each of them on this thread, and the clusters that grow once more in a JVM that interprets.
      *
      * @param sizes of clusters, from the smallest, of which the others are multiples, to the largest; at least two
      * @param secondsMin that the runs of each size take together, at least
+     * @throws IOException if one that interprets did not run to its end, with the last lines of what was printed
      */
-    public static SpeedFindings run(long seed, List<Integer> sizes, double secondsMin, Progress progress) {
+    public static SpeedFindings run(long seed, List<Integer> sizes, double secondsMin, Progress progress)
+            throws IOException, InterruptedException {
         Workload workload = WorkloadSpec.named("W1").make(seed);
-        Supplier<TimedRun> simulation = () -> timed(ClusterModel.CAVA, workload, seed);
+        Supplier<TimedRun> simulation = () -> TimedRun.of(ClusterModel.CAVA, workload, seed);
         progress.stage("W1 on CAVA's cluster, while the JVM compiles");
         mean(2 * secondsMin, simulation);
-        List<Growth> growths = List.of(
-                growth("reading", "jobs that read", GrowingCluster.READING, sizes, seed, secondsMin, progress),
-                growth(
-                        "shuffling",
-                        "a third of them sorts",
-                        GrowingCluster.SHUFFLING,
-                        sizes,
-                        seed,
-                        secondsMin,
-                        progress));
+        List<Growth> growths = new ArrayList<>();
+        for (Jobs jobs : Jobs.values()) {
+            growths.add(growth(jobs, sizes, seed, secondsMin, progress));
+        }
         progress.stage("W1 on CAVA's cluster");
         return new SpeedFindings(mean(secondsMin, simulation), growths);
     }
 
-    private static Growth growth(
-            String id,
-            String kind,
-            List<Application> applications,
-            List<Integer> sizes,
-            long seed,
-            double secondsMin,
-            Progress progress) {
+    private static Growth growth(Jobs jobs, List<Integer> sizes, long seed, double secondsMin, Progress progress)
+            throws IOException, InterruptedException {
         progress.stage("warming up");
-        run(sizes.get(sizes.size() / 2), applications, seed);
+        TimedRun.of(new GrowingCluster(sizes.get(sizes.size() / 2), jobs), seed);
         int smallest = sizes.get(0);
         List<TimedRun> runs = new ArrayList<>();
         List<TimedRun> apart = new ArrayList<>();
+        List<TimedRun> interpreted = new ArrayList<>();
         for (int size : sizes) {
-            progress.stage(size + " VMs, " + kind);
-            runs.add(mean(secondsMin, () -> run(size, applications, seed)));
-            progress.stage(size + " VMs in clusters of " + smallest + ", " + kind);
-            apart.add(mean(secondsMin, () -> SideBySide.run(size / smallest, smallest, applications, seed)));
+            progress.stage(size + " VMs, " + jobs.words());
+            runs.add(mean(secondsMin, () -> TimedRun.of(new GrowingCluster(size, jobs), seed)));
+            progress.stage(size + " VMs in clusters of " + smallest + ", " + jobs.words());
+            apart.add(mean(secondsMin, () -> SideBySide.run(size / smallest, smallest, jobs, seed)));
         }
-        return new Growth(id, kind, runs, apart);
+        for (int size : sizes) {
+            progress.stage(size + " VMs interpreted, " + jobs.words());
+            interpreted.add(InterpretedRun.of(size, jobs, seed));
+        }
+        return new Growth(jobs, runs, apart, interpreted);
     }
 
     /**
@@ -84,17 +76,5 @@ public final class SpeedReproduction {
             runs++;
         } while (seconds < secondsMin && runs < RUNS_MAX);
         return new TimedRun(first.vms(), first.tasks(), first.events(), seconds / runs);
-    }
-
-    private static TimedRun run(int vms, List<Application> applications, long seed) {
-        GrowingCluster cluster = new GrowingCluster(vms, applications);
-        return timed(cluster.model(), cluster.workload(), seed);
-    }
-
-    private static TimedRun timed(ClusterModel model, Workload workload, long seed) {
-        long start = System.nanoTime();
-        RunResult result = new World(model, workload, Scheme.CAVA, seed).run();
-        double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
-        return new TimedRun(model.shape().workers(), TimedRun.tasks(result), result.events(), seconds);
     }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class SpeedReproductionTest {
     @Test
     void workload_growsWithTheCluster() {
-        GrowingCluster small = new GrowingCluster(100, GrowingCluster.READING);
-        GrowingCluster large = new GrowingCluster(1_000, GrowingCluster.READING);
+        GrowingCluster small = new GrowingCluster(100, Jobs.READING);
+        GrowingCluster large = new GrowingCluster(1_000, Jobs.READING);
         assertThat(large.workload().inputBytes())
                 .isEqualTo(10 * small.workload().inputBytes());
         assertThat(large.workload().atOnce()).isEqualTo(10 * small.workload().atOnce());
@@ -20,11 +20,19 @@ class SpeedReproductionTest {
     }
 
     @Test
-    void findings_haveARowForEachSize_andAllClaims() {
+    void findings_haveARowForEachSize_andAllClaims() throws Exception {
         SpeedFindings findings = SpeedReproduction.run(1, List.of(100, 200), 0, new SilentProgress());
         assertThat(findings.claims())
                 .extracting("id")
-                .containsExactly("w1-seconds", "w1-events", "growth-reading", "growth-shuffling");
+                .containsExactly(
+                        "w1-seconds",
+                        "w1-events",
+                        "growth-reading",
+                        "growth-apart-reading",
+                        "growth-work-reading",
+                        "growth-shuffling",
+                        "growth-apart-shuffling",
+                        "growth-work-shuffling");
         assertThat(findings.text())
                 .contains("map tasks")
                 .containsPattern("\\n100 +\\d")
@@ -32,29 +40,39 @@ class SpeedReproductionTest {
     }
 
     @Test
-    void growth_isOfTheCostOfATask_againstSmallClustersSideBySide_andNearlyLinearUpToItsLimit() {
-        Claim steep = growth(400);
-        assertThat(steep.measured()).isBetween(1.99, 2.01);
-        assertThat(steep.holds()).isFalse();
-        assertThat(steep.note()).contains("2.83x");
-        Claim flat = growth(200);
-        assertThat(flat.measured()).isBetween(1.41, 1.42);
-        assertThat(flat.holds()).isTrue();
+    void growth_isOfTheCostOfATask_ofThatBesideSmallClusters_andOfTheWork_andNearlyLinearUpToItsLimit() {
+        List<Claim> steep = growth(400, 4_000);
+        assertThat(steep)
+                .extracting(claim -> Math.round(100 * claim.measured()))
+                .containsExactly(283L, 200L, 632L);
+        assertThat(steep).extracting(Claim::holds).containsExactly(false, false, false);
+        List<Claim> flat = growth(200, 100);
+        assertThat(flat).extracting(claim -> Math.round(100 * claim.measured())).containsExactly(200L, 141L, 100L);
+        assertThat(flat).extracting(Claim::holds).containsExactly(false, true, true);
     }
 
-    /** The claim where a hundred times as many tasks take so many seconds, a hundred of one each 100, and one by itself half. */
-    private static Claim growth(double seconds) {
-        List<TimedRun> runs = List.of(new TimedRun(1, 1, 1, 0.5), new TimedRun(100, 100, 100, seconds));
-        List<TimedRun> apart = List.of(new TimedRun(1, 1, 1, 0.5), new TimedRun(100, 100, 100, 100));
-        return new SpeedFindings(new TimedRun(103, 10, 10, 1), List.of(new Growth("id", "jobs", runs, apart)))
+    /**
+     * The claims where a hundred times as many tasks take so many seconds, and interpreted so many, a hundred of one each
+     * 100, and one by itself half, and interpreted 1.
+     */
+    private static List<Claim> growth(double seconds, double interpretedSeconds) {
+        List<TimedRun> runs = List.of(run(1, 0.5), run(100, seconds));
+        List<TimedRun> apart = List.of(run(1, 0.5), run(100, 100));
+        List<TimedRun> interpreted = List.of(run(1, 1), run(100, interpretedSeconds));
+        Growth growth = new Growth(Jobs.READING, runs, apart, interpreted);
+        return new SpeedFindings(new TimedRun(103, 10, 10, 1), List.of(growth))
                 .claims()
-                .get(2);
+                .subList(2, 5);
+    }
+
+    private static TimedRun run(int tasks, double seconds) {
+        return new TimedRun(tasks, tasks, tasks, seconds);
     }
 
     @Test
     void clustersSideBySide_haveTheTasksOfAsManyOnes() {
-        TimedRun one = SideBySide.run(1, 100, GrowingCluster.READING, 1);
-        TimedRun three = SideBySide.run(3, 100, GrowingCluster.READING, 1);
+        TimedRun one = SideBySide.run(1, 100, Jobs.READING, 1);
+        TimedRun three = SideBySide.run(3, 100, Jobs.READING, 1);
         assertThat(three.vms()).isEqualTo(300);
         assertThat(three.tasks()).isEqualTo(3 * one.tasks());
         assertThat(three.events()).isBetween(2 * one.events(), 4 * one.events());

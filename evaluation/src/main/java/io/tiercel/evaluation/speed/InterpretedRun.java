@@ -1,0 +1,44 @@
+package io.tiercel.evaluation.speed;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.testkit.ChildProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A simulation in a JVM of its own that interprets and compiles nothing. An instruction takes some tens of times as long,
+ * and memory as long as ever, so that the time shows how much is done, and hardly how far away is what is read.
+ */
+final class InterpretedRun {
+    /** How a line with the result begins. */
+    private static final String RESULT = "simulated ";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+    private InterpretedRun() {}
+
+    /**
+     * What it took.
+     *
+     * @throws IOException if it did not run to its end, with the last lines of what was printed
+     */
+    static TimedRun of(int vms, Jobs jobs, long seed) throws IOException, InterruptedException {
+        List<String> arguments = List.of(Integer.toString(vms), jobs.name(), Long.toString(seed));
+        List<String> flags = List.of("-Xint", "-XX:+UseParallelGC", "-XX:InitialRAMPercentage=20");
+        ChildProcess.Command command =
+                new ChildProcess.Command(InterpretedRun.class.getName(), arguments, flags, Map.of());
+        try (ChildProcess child = ChildProcess.start(command)) {
+            String line = child.awaitLine(RESULT, PATIENCE);
+            return new ObjectMapper().readValue(line.substring(RESULT.length()), TimedRun.class);
+        }
+    }
+
+    /** In the JVM that interprets: the number of VMs, the jobs, and the seed. */
+    public static void main(String[] args) throws IOException {
+        GrowingCluster cluster = new GrowingCluster(Integer.parseInt(args[0]), Jobs.valueOf(args[1]));
+        System.out.println(
+                RESULT + new ObjectMapper().writeValueAsString(TimedRun.of(cluster, Long.parseLong(args[2]))));
+    }
+}
