@@ -91,6 +91,11 @@ public final class AccessWindow implements AffinityListener {
         jobs.computeIfAbsent(job, ReadingJob::new).affinity(value, why);
     }
 
+    /** The job runs now, be it anew, and is remembered until it ends, whether it reads or not. */
+    public void jobStarted(long job) {
+        jobs.computeIfAbsent(job, ReadingJob::new).started();
+    }
+
     /** The job has ended; what it read counts for as long as it is within the window. */
     public void jobEnded(long job) {
         ReadingJob reader = jobs.get(job);

@@ -51,6 +51,7 @@ public final class CacheState implements AffinityListener {
     void jobStarted(long nowNanos, long job, List<InputFile> inputs) {
         window.advance(nowNanos);
         jobs.started(job, inputs);
+        window.jobStarted(job);
         reads.started(nowNanos, job, inputs);
         for (InputFile input : inputs) {
             window.accessed(nowNanos, input.file(), job);

@@ -49,6 +49,11 @@ final class ReadingJob {
         }
     }
 
+    /** It runs, be it anew. */
+    void started() {
+        ended = false;
+    }
+
     void ended() {
         ended = true;
     }

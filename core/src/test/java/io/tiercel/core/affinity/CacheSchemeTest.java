@@ -49,6 +49,18 @@ class CacheSchemeTest {
     }
 
     @Test
+    void affinity_ofAJobThatRunsAnew_isRememberedThroughATimeInWhichItReadsNothing() {
+        CacheScheme staticCa = started(CacheSchemes.staticCa(CONFIG, FixedAffinity.paper()));
+        staticCa.jobStarted(0, 1, "grep", files(1));
+        staticCa.jobEnded(1);
+        staticCa.jobStarted(0, 1, "grep", files(1));
+        staticCa.jobStarted(5_000, 2, "grep", files(2));
+        assertThat(staticCa.standing(1).benefit()).isZero();
+        staticCa.read(5_000, 1, new CachedBlock(10, 1, VM, 10));
+        assertThat(staticCa.standing(1).benefit()).isEqualTo(0.377);
+    }
+
+    @Test
     void cavaLru_evictsTheLeastRecentlyRead_evenOfItsOwnJob() {
         CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
         fill(lru, 1, 1);
