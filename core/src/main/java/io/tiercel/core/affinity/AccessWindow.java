@@ -135,6 +135,12 @@ public final class AccessWindow implements AffinityListener {
         return accessed == null ? 0 : accessed.highestAffinity();
     }
 
+    /** Both multiplied, for what is asked of many files at once; 0 where no job read the file. */
+    public double affinityTimesFrequency(long file) {
+        AccessedFile accessed = files.get(file);
+        return accessed == null ? 0 : accessed.highestAffinity() * accessed.jobs();
+    }
+
     /** The jobs that read the file within the window, by their numbers, to explain what it is worth. */
     public List<FileReader> readers(long file) {
         @Nullable AccessedFile accessed = files.get(file);

@@ -13,7 +13,7 @@ public interface BenefitPolicy {
 
     /** The highest affinity of the jobs that read the file, times how many they are (CAVA, section IV-B). */
     static BenefitPolicy affinityTimesFrequency(AccessWindow window) {
-        return file -> window.highestAffinity(file) * window.frequency(file);
+        return window::affinityTimesFrequency;
     }
 
     /** The highest affinity alone, however often the file is read (the paper's CA-Only and Static-CA). */
