@@ -24,6 +24,7 @@ public final class CoordinatorMain {
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static boolean serve(DaemonArguments arguments) throws IOException, InterruptedException {
+        DaemonMain.endAtErrors();
         Configuration conf = DaemonMain.configuration(arguments);
         Settings settings = DaemonSettings.of(conf);
         try (CoordinatorDaemon daemon = CoordinatorDaemon.start(settings, conf, arguments.fileSystem())) {

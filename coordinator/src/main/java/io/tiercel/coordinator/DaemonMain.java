@@ -7,9 +7,12 @@ import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
+import org.slf4j.LoggerFactory;
 
 /** How a daemon runs as a process of its own: it says when it is ready, and why it ends. */
 final class DaemonMain {
+    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DaemonMain.class);
+
     static final int OK = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
@@ -49,6 +52,19 @@ final class DaemonMain {
     /** Closes the daemon when the process is told to end. */
     static void closeAtExit(String name, Runnable close) {
         Runtime.getRuntime().addShutdownHook(new Thread(close, "close " + name));
+    }
+
+    /**
+     * From now on an error that ends one of the process's threads ends the process, as kill -9 would, so that whoever
+     * supervises it starts it again: without one of its threads it would look well and do only part of its work.
+     */
+    static void endAtErrors() {
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
+            LOG.error("The thread {} has ended", thread.getName(), thrown);
+            if (thrown instanceof Error) {
+                Runtime.getRuntime().halt(FAILED);
+            }
+        });
     }
 
     /**

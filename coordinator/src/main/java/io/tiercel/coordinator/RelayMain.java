@@ -28,6 +28,7 @@ public final class RelayMain {
      * @throws io.tiercel.core.settings.SettingsException if a setting cannot be used
      */
     public static boolean serve(DaemonArguments arguments) throws IOException, InterruptedException {
+        DaemonMain.endAtErrors();
         Settings settings = DaemonSettings.of(DaemonMain.configuration(arguments));
         String cluster = VersionTables.cluster(arguments.fileSystem());
         try (RelayKeeper keeper = RelayKeeper.start(settings, cluster)) {

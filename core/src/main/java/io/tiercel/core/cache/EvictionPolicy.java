@@ -25,6 +25,11 @@ public interface EvictionPolicy {
      */
     int place(long key, long size);
 
+    /** Whether a slot that is taken is given away again in its turn; if not, it stays taken until it is freed. */
+    default boolean evicts() {
+        return true;
+    }
+
     /** The slot, which must be taken, is empty again: its entry was dropped for a reason other than room. */
     void free(int slot);
 

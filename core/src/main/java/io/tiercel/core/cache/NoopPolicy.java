@@ -17,6 +17,11 @@ public final class NoopPolicy implements EvictionPolicy {
     }
 
     @Override
+    public boolean evicts() {
+        return false;
+    }
+
+    @Override
     public void free(int slot) {
         slots.free(slot);
     }

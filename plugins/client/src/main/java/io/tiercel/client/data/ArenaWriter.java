@@ -2,7 +2,6 @@ package io.tiercel.client.data;
 
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
-import io.tiercel.core.cache.NoopPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -156,8 +155,7 @@ final class ArenaWriter {
         if (slot == EvictionPolicy.REFUSED || length <= writtenBytes(slot) || growth.allowed()) {
             return slot;
         }
-        if (policy instanceof NoopPolicy) {
-            // Gives nothing away twice.
+        if (!policy.evicts()) {
             policy.free(slot);
         }
         return EvictionPolicy.REFUSED;
