@@ -1,0 +1,70 @@
+package io.tiercel.resourcemanager.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.wire.schedule.TaskNotice.Input;
+import io.tiercel.wire.schedule.TaskTag;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a board knows of hosts that only jobs and caches name. */
+class TaskBoardHostsTest extends TaskBoardScene {
+    @Test
+    void aVmThatIsFirstHeardOfByName_isInTheRackThatYarnHasForIt_forWhatIsInItsMemory() {
+        racks.put("e", "/r2");
+        board.cached(10, 64, "e");
+        assertThat(levelOn("d", input(0, 10, "a"))).isEqualTo(LocalityLevel.RACK_MEMORY);
+    }
+
+    @Test
+    void aHostThatAMasterNames_countsOnceItIsAVm_inTheRackThatYarnHasForIt() {
+        tell(input(0, 10, "e"), input(1, 11, "e"));
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(0, LocalityLevel.OFF_RACK));
+        board.node("e", "/r2", 5);
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(1, LocalityLevel.RACK_DISK));
+    }
+
+    @Test
+    void aHostThatAMasterNames_isKnownByItsFirstOfferToo() {
+        assertThat(levelOn("e", input(0, 10, "e", "a"))).isEqualTo(LocalityLevel.VM_DISK);
+    }
+
+    @Test
+    void namesThatJobsMakeUp_areNeitherAskedForNorKept() {
+        for (int job = 0; job < 20; job++) {
+            int first = 20_000 * job;
+            tell(IntStream.range(0, 20_000)
+                    .mapToObj(task -> input(task, task, "made-up-" + (first + task)))
+                    .toArray(Input[]::new));
+            board.ended(JOB);
+        }
+        assertThat(askedFor).isEmpty();
+        assertThat(topology.numbers().vms()).isEqualTo(4);
+    }
+
+    @Test
+    void ofOneJob_onlySoManyNamesAreRemembered() {
+        tell(IntStream.range(0, 10_001)
+                .mapToObj(task -> input(task, task, "later-" + task))
+                .toArray(Input[]::new));
+        board.node("later-10000", "/r1", 5);
+        board.granted(JOB, MAPS, "later-10000", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "later-10000")).contains(new TaskTag(0, LocalityLevel.OFF_RACK));
+        board.node("later-9999", "/r1", 6);
+        board.granted(JOB, MAPS, "later-9999", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "later-9999")).contains(new TaskTag(9999, LocalityLevel.VM_DISK));
+    }
+
+    @Test
+    void named_asksForTheRacksOfUnknownVmsAtOnce_andOnce() {
+        board.node("e", "/r2", 4);
+        board.named(List.of("a", "f", "e", "g", "f"));
+        board.cached(10, 64, "g");
+        tell(input(0, 10, "f"));
+        assertThat(askedFor).containsExactly(List.of("f", "g"));
+    }
+}
