@@ -9,12 +9,9 @@ import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.namenode.BlockTokenCheck;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.core.settings.Settings;
-import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentMessages;
-import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.AgentSession;
 import io.tiercel.wire.cache.BlockName;
-import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
@@ -23,7 +20,6 @@ import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.cache.JobStart;
-import io.tiercel.wire.cache.PinAgent;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.ReportMessages;
@@ -37,11 +33,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
@@ -254,70 +246,5 @@ final class CacheServiceTest {
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
         Await.until(what, Duration.ofSeconds(30), condition);
-    }
-
-    /** An agent that pins whatever it is ordered to, at once. */
-    private static final class FakeAgent implements PinAgent {
-        final Map<BlockName, PinnedBlock> pinned = new ConcurrentHashMap<>();
-        final AtomicInteger orders = new AtomicInteger();
-        final CompletableFuture<AgentSession> session = new CompletableFuture<>();
-
-        @Override
-        public AgentHello hello() {
-            return new AgentHello("uuid", "host", "host:9866", 1 << 20);
-        }
-
-        @Override
-        public List<PinnedBlock> pinned() {
-            return List.copyOf(pinned.values());
-        }
-
-        @Override
-        public boolean pin(BlockName block, String path) {
-            orders.incrementAndGet();
-            pinned.put(block, new PinnedBlock(block, 1_008, path));
-            session.join().outcome(block, PinOutcome.PINNED, 1_008);
-            session.join().fares(new AgentReport(1 << 20, 1_008, 1_008, -1, 0));
-            return true;
-        }
-
-        @Override
-        public boolean unpin(BlockName block) {
-            pinned.remove(block);
-            session.join().unpinned(List.of(block));
-            return true;
-        }
-    }
-
-    private static final class Known implements CacheWatch {
-        final Map<BlockName, CachedCopy> copies = new ConcurrentHashMap<>();
-        final AtomicInteger losses = new AtomicInteger();
-        /** Once. */
-        final AtomicBoolean fails = new AtomicBoolean();
-
-        @Override
-        public void reset(List<CachedCopy> all) {
-            copies.clear();
-            all.forEach(this::cached);
-        }
-
-        @Override
-        public void cached(CachedCopy copy) {
-            if (fails.getAndSet(false)) {
-                throw new IllegalArgumentException("a bug");
-            }
-            copies.put(copy.block(), copy);
-        }
-
-        @Override
-        public void dropped(BlockName block) {
-            copies.remove(block);
-        }
-
-        @Override
-        public void lost() {
-            losses.incrementAndGet();
-            copies.clear();
-        }
     }
 }

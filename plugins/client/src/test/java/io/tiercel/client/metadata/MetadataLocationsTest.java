@@ -1,0 +1,130 @@
+package io.tiercel.client.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.metadata.PathVersions;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.junit.jupiter.api.Test;
+
+/** What the metadata cache makes of files' blocks and where their replicas are. */
+final class MetadataLocationsTest extends MetadataScene {
+    @Test
+    void fileOpenForWriting_isNeverKept() throws IOException {
+        PathVersions.fileOpen("/d/f", name -> events.addOpen(name, 1));
+        nameNode.answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {file("f", 1)}, 0));
+
+        client.getFileInfo("/d/f");
+        client.getFileInfo("/d/f");
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, false);
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, false);
+
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
+        assertThat(nameNode.asked("getListing")).isEqualTo(2);
+    }
+
+    @Test
+    void fileThatThisProcessWrites_isNotKeptUntilItIsComplete() throws IOException {
+        nameNode.answers("append", args -> null).answers("complete", args -> true);
+        client.append("/a", "client", null);
+
+        client.getFileInfo("/a");
+        client.getFileInfo("/a");
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
+
+        client.complete("/a", "client", null, 1);
+        client.getFileInfo("/a");
+        client.getFileInfo("/a");
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(3);
+    }
+
+    @Test
+    void blocksOfAFileUnderConstruction_areNeverKept() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(true, Long.MAX_VALUE));
+
+        client.getBlockLocations("/a", 0, 1);
+        client.getBlockLocations("/a", 0, 1);
+
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(2);
+    }
+
+    @Test
+    void locations_areNotKeptPastTheLifeOfTheirTokens() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, WALL_MILLIS + 15_000));
+
+        client.getBlockLocations("/a", 0, 1);
+        clock.advance(Duration.ofSeconds(4));
+        events.confirm(clock.getAsLong());
+        client.getBlockLocations("/a", 0, 1);
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
+
+        clock.advance(Duration.ofSeconds(2));
+        events.confirm(clock.getAsLong());
+        client.getBlockLocations("/a", 0, 1);
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(2);
+    }
+
+    @Test
+    void everySetOfLocations_isMadeKnownToTheDataTiers() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
+
+        client.getBlockLocations("/a", 0, 1);
+
+        assertThat(located).hasSize(1);
+    }
+
+    @Test
+    void markedReplicas_areInTheAnswersOfThatMoment_andNotInWhatIsKept() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
+        marking = marked -> marked.get(0).addCachedLoc(marked.get(0).getLocations()[0]);
+        for (int i = 0; i < 2; i++) {
+            assertThat(client.getBlockLocations("/a", 0, 1).get(0).getCachedLocations())
+                    .as("asked for, and kept")
+                    .hasSize(1);
+        }
+        marking = marked -> {};
+        assertThat(client.getBlockLocations("/a", 0, 1).get(0).getCachedLocations())
+                .isEmpty();
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
+    }
+
+    @Test
+    void listedReplicas_areMarkedAsInListings_andNotInWhatIsKept() throws IOException {
+        nameNode.answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {located("f")}, 0));
+        marking = marked -> {
+            throw new AssertionError("nobody reads by a listing");
+        };
+        listingMarks = marked -> marked.get(0).addCachedLoc(marked.get(0).getLocations()[0]);
+        for (int i = 0; i < 2; i++) {
+            assertThat(listedBlock().getCachedLocations())
+                    .as("asked for, and kept")
+                    .hasSize(1);
+        }
+        listingMarks = marked -> {};
+        assertThat(listedBlock().getCachedLocations()).isEmpty();
+        assertThat(nameNode.asked("getListing")).isEqualTo(1);
+    }
+
+    @Test
+    void listedFile_isQualifiedShownAndSerialisedAsHdfsDoes() throws Exception {
+        HdfsFileStatus plain = file("f", 9);
+        nameNode.answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {file("f", 9)}, 0));
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, false);
+        HdfsFileStatus hit =
+                client.getListing("/d", HdfsFileStatus.EMPTY_NAME, false).getPartialListing()[0];
+        URI uri = URI.create("hdfs://cluster");
+        org.apache.hadoop.fs.Path parent = new org.apache.hadoop.fs.Path("/d");
+
+        FileStatus qualified = hit.makeQualified(uri, parent);
+
+        assertThat(qualified.toString())
+                .isEqualTo(plain.makeQualified(uri, parent).toString());
+        Object read = SerialCopies.of(qualified);
+        assertThat(read.getClass().getName()).startsWith("org.apache.hadoop.");
+        assertThat(read.toString()).isEqualTo(qualified.toString());
+    }
+}

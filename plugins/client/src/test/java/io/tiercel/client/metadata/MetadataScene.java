@@ -1,0 +1,135 @@
+package io.tiercel.client.metadata;
+
+import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.ManualClock;
+import io.tiercel.wire.VersionTable;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The metadata cache between a client and a fake NameNode, with time and events in the test's hands. */
+abstract class MetadataScene {
+    static final long START_NANOS = 1_000_000_000_000L;
+    static final long STALENESS_NANOS = Duration.ofSeconds(1).toNanos();
+    static final long WALL_MILLIS = 1_700_000_000_000L;
+
+    @TempDir
+    Path dir;
+
+    final ManualClock clock = new ManualClock(START_NANOS);
+    final FakeNameNode nameNode = new FakeNameNode();
+    final MetadataCache cache = new MetadataCache(Settings.of(Map.of()));
+    final OwnWrites own = new OwnWrites();
+    final List<LocatedBlocks> located = new ArrayList<>();
+    Consumer<LocatedBlocks> marking = blocks -> {};
+    Consumer<LocatedBlocks> listingMarks = blocks -> {};
+    VersionTable events;
+    ClientProtocol client;
+
+    @BeforeEach
+    void connect() throws IOException {
+        events = VersionTable.create(dir.resolve("events"), 1024, "cluster", 1);
+        events.confirm(clock.getAsLong());
+        client = newUser();
+        nameNode.answers("getFileInfo", args -> file((String) args[0], 1));
+    }
+
+    ClientProtocol newUser() {
+        MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
+        UserView.Limits limits = new UserView.Limits(
+                Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
+        UserView userView = new UserView(
+                cache,
+                view,
+                own,
+                limits,
+                clock,
+                () -> WALL_MILLIS,
+                new UserView.Learner(UserGroupInformation.createRemoteUser("user"), located::add),
+                marks());
+        return ClientProtocol.class.cast(Proxy.newProxyInstance(
+                ClientProtocol.class.getClassLoader(),
+                new Class<?>[] {ClientProtocol.class, Closeable.class},
+                new MetadataHandler(nameNode.proxy(), userView)));
+    }
+
+    Marking marks() {
+        return new Marking() {
+            @Override
+            public void reader(LocatedBlocks blocks) {
+                marking.accept(blocks);
+            }
+
+            @Override
+            public void listing(LocatedBlocks blocks) {
+                listingMarks.accept(blocks);
+            }
+        };
+    }
+
+    LocatedBlock listedBlock() throws IOException {
+        HdfsFileStatus listed =
+                client.getListing("/d", HdfsFileStatus.EMPTY_NAME, true).getPartialListing()[0];
+        return ((HdfsLocatedFileStatus) listed).getLocatedBlocks().get(0);
+    }
+
+    static HdfsFileStatus located(String name) throws IOException {
+        return status(name, 10).locations(blocks(false, Long.MAX_VALUE)).build();
+    }
+
+    static HdfsFileStatus file(String name, long length) {
+        return status(name, length).build();
+    }
+
+    static HdfsFileStatus.Builder status(String name, long length) {
+        return new HdfsFileStatus.Builder()
+                .length(length)
+                .replication(1)
+                .blocksize(1024)
+                .perm(new FsPermission((short) 0644))
+                .owner("owner")
+                .group("group")
+                .path(name.startsWith("/") ? HdfsFileStatus.EMPTY_NAME : name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static LocatedBlocks blocks(boolean underConstruction, long tokenExpiryMillis) throws IOException {
+        LocatedBlock block = new LocatedBlock(
+                new ExtendedBlock("pool", 7, 10, 1), new DatanodeInfo[] {node()}, null, null, 0, false, null);
+        if (tokenExpiryMillis != Long.MAX_VALUE) {
+            BlockTokenIdentifier identifier = new BlockTokenIdentifier();
+            identifier.setExpiryDate(tokenExpiryMillis);
+            block.setBlockToken(new Token<>(identifier.getBytes(), new byte[] {1}, identifier.getKind(), new Text()));
+        }
+        return new LocatedBlocks(10, underConstruction, List.of(block), block, true, null, null);
+    }
+
+    static DatanodeInfo node() {
+        return new DatanodeInfo.DatanodeInfoBuilder()
+                .setIpAddr("127.0.0.1")
+                .setHostName("localhost")
+                .setDatanodeUuid("node")
+                .setXferPort(1)
+                .build();
+    }
+}
