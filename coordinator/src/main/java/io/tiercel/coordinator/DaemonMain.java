@@ -7,12 +7,9 @@ import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
-import org.slf4j.LoggerFactory;
 
 /** How a daemon runs as a process of its own: it says when it is ready, and why it ends. */
 final class DaemonMain {
-    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DaemonMain.class);
-
     static final int OK = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
@@ -60,7 +57,7 @@ final class DaemonMain {
      */
     static void endAtErrors() {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
-            LOG.error("The thread {} has ended", thread.getName(), thrown);
+            Logger.getLogger(DaemonMain.class).error("The thread " + thread.getName() + " has ended", thrown);
             if (thrown instanceof Error) {
                 Runtime.getRuntime().halt(FAILED);
             }

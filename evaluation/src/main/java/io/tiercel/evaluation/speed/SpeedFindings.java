@@ -107,7 +107,7 @@ public final class SpeedFindings implements Findings {
                         .withNote("the small one has the machine's caches to itself"),
                 tenfold(
                         "growth-apart-" + id,
-                        "the same, against ten apart" + words,
+                        "cost of a task in a cluster ten times as large, against ten apart" + words,
                         growth.ofTaskTenfoldBesideOthers()),
                 tenfold(
                                 "growth-work-" + id,
