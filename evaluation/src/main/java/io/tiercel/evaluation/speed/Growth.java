@@ -31,10 +31,22 @@ record Growth(Jobs jobs, List<TimedRun> runs, List<TimedRun> apart, List<TimedRu
         return tenfold(first(interpreted), last(interpreted));
     }
 
-    /** By what the cost of a task grows with each ten times from the smallest cluster to the largest one. */
+    /**
+     * How many times as much a map task costs where n VMs cost n log n, as a queue of events by itself does: what still
+     * counts as nearly linear. From a hundred VMs to ten thousand the logarithm doubles, which is 1.41 for each ten times.
+     */
+    double nearlyLinearTenfold() {
+        return tenfold(Math.log(last(runs).vms()) / Math.log(first(runs).vms()));
+    }
+
     private double tenfold(TimedRun small, TimedRun large) {
+        return tenfold(large.microsPerTask() / small.microsPerTask());
+    }
+
+    /** By what something grows with each ten times, if so much from the smallest cluster to the largest one. */
+    private double tenfold(double inAll) {
         double size = last(runs).tasks() / (double) first(runs).tasks();
-        return Math.pow(10, Math.log(large.microsPerTask() / small.microsPerTask()) / Math.log(size));
+        return Math.pow(10, Math.log(inAll) / Math.log(size));
     }
 
     private static TimedRun first(List<TimedRun> ofSizes) {
