@@ -2,15 +2,19 @@ package io.tiercel.evaluation.history;
 
 import io.tiercel.simulator.workload.HistoryException;
 import java.io.IOException;
+import java.io.LineNumberReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
@@ -28,10 +32,15 @@ final class JobHistory {
     private static final String REMEDY =
             "; copy it again from the history server's done directory, or take it out of the folder";
 
+    /** The first line of a history that has an event on each line; of others it says that they are binary. */
+    private static final String TEXT = "Avro-Json";
+
     private final Path file;
     private @Nullable JobSubmittedEvent submitted;
     private @Nullable JobFinishedEvent finished;
     private boolean failed;
+    /** How many could be read. */
+    private int events;
 
     private JobHistory(Path file) {
         this.file = file;
@@ -56,20 +65,36 @@ final class JobHistory {
 
     private void parse() throws IOException {
         FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();
-        JobHistoryParser parser = new JobHistoryParser(local.open(new org.apache.hadoop.fs.Path(file.toUri())));
+        try (FSDataInputStream in = local.open(new org.apache.hadoop.fs.Path(file.toUri()))) {
+            JobHistoryParser parser = new JobHistoryParser(in);
+            parseEvents(parser, reader(in));
+            @Nullable IOException trouble = parser.getParseException();
+            if (trouble != null) {
+                throw malformed(nextEvent(), trouble);
+            }
+        }
+    }
+
+    /** Reads the head of the file: what kind of history it is, and the schema of its events. */
+    private EventReader reader(FSDataInputStream in) throws IOException {
         try {
-            parser.parse(this::keep);
+            return new EventReader(in);
+        } catch (IOException | RuntimeException e) {
+            throw malformed("", e);
+        }
+    }
+
+    private void parseEvents(JobHistoryParser parser, EventReader reader) throws IOException {
+        try {
+            parser.parse(reader, this::keep);
         } catch (IOException | RuntimeException e) {
             // Avro and the events throw all kinds of exceptions at bytes that they do not expect.
-            throw malformed(e);
-        }
-        @Nullable IOException trouble = parser.getParseException();
-        if (trouble != null) {
-            throw malformed(trouble);
+            throw malformed(nextEvent(), e);
         }
     }
 
     private void keep(HistoryEvent event) {
+        events++;
         if (event instanceof JobSubmittedEvent submission) {
             submitted = submission;
         } else if (event instanceof JobFinishedEvent end) {
@@ -88,7 +113,7 @@ final class JobHistory {
             try {
                 tellOfSuccess(submitted, finished.getMapCounters(), found);
             } catch (IllegalArgumentException e) {
-                throw malformed(e);
+                throw malformed("", e);
             }
         }
     }
@@ -124,9 +149,28 @@ final class JobHistory {
         return maps.findCounter(scheme, counter).getValue();
     }
 
-    private HistoryException malformed(Exception trouble) {
+    /** In words, where the event is that follows those that could be read: its line, where the history is text. */
+    private String nextEvent() throws IOException {
+        try (LineNumberReader lines =
+                new LineNumberReader(Files.newBufferedReader(file, StandardCharsets.ISO_8859_1))) {
+            if (!TEXT.equals(lines.readLine())) {
+                return ", event " + (events + 1);
+            }
+            int found = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                // The schema's line comes before the first event's, and there may be empty ones between them.
+                found += line.isBlank() ? 0 : 1;
+                if (found == events + 2) {
+                    break;
+                }
+            }
+            return ", line " + lines.getLineNumber();
+        }
+    }
+
+    private HistoryException malformed(String where, Exception trouble) {
         String what = String.valueOf(trouble.getMessage()).lines().findFirst().orElse("");
-        return new HistoryException(file + ": is not a job history of MapReduce: "
+        return new HistoryException(file + where + ": is not a job history of MapReduce: "
                 + trouble.getClass().getSimpleName() + ", " + what + REMEDY);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +135,30 @@ class JobHistoryTest {
         assertThatThrownBy(() -> Samples.found(damaged))
                 .isInstanceOf(HistoryException.class)
                 .hasMessageContaining("job_17952529847220001 is not properly formed");
+    }
+
+    @Test
+    void malformedEvent_isSaidWithItsLineAndField() throws IOException {
+        Path damaged = copy(Samples.job(1));
+        String text = Files.readString(damaged, StandardCharsets.ISO_8859_1);
+        Files.writeString(damaged, text.replace("\"submitTime\":", "\"submitted\":"), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Samples.found(damaged))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(damaged + ", line 5: is not a job history of MapReduce: ")
+                .hasMessageContaining("submitTime");
+    }
+
+    /** It is not text, and has no lines. */
+    @Test
+    void malformedEvent_ofABinaryHistory_isSaidWithItsNumber() throws IOException {
+        Path damaged = copy(Samples.job(2));
+        byte[] bytes = Files.readAllBytes(damaged);
+        Arrays.fill(bytes, bytes.length - 2_000, bytes.length, (byte) 0xff);
+        Files.write(damaged, bytes);
+        assertThatThrownBy(() -> Samples.found(damaged))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageMatching(
+                        Pattern.quote(damaged.toString()) + ", event \\d\\d: is not a job history of MapReduce: .*");
     }
 
     @Test
