@@ -10,8 +10,10 @@ import io.tiercel.evaluation.results.Table;
 import io.tiercel.evaluation.simulation.HotFiles;
 import io.tiercel.evaluation.simulation.RunJson;
 import io.tiercel.evaluation.simulation.SimulatedRun;
+import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.Scheme;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +67,21 @@ public final class CavaFindings implements Findings {
                 .toList());
     }
 
+    /** The most of all hot data that fits into memory, on average over all runs of W1 to W6: a limit of figure 6. */
+    double shareOfHotMost() {
+        double hot = 0;
+        double fits = 0;
+        for (String workload : paper.workloads()) {
+            for (long seed : paper.seeds()) {
+                double bytes =
+                        HotFiles.of(paper.run(workload, Scheme.CAVA, seed)).hotInputBytes();
+                hot += bytes;
+                fits += Math.min(bytes, (double) ClusterModel.CAVA.cacheBytes());
+            }
+        }
+        return hot == 0 ? 0 : fits / hot;
+    }
+
     double meanEvictedBytes(String workload, Scheme policy) {
         return paper.seeds().stream()
                 .mapToLong(seed ->
@@ -78,10 +95,13 @@ public final class CavaFindings implements Findings {
         return CavaClaims.of(this);
     }
 
-    /** All runs by themselves, without their jobs, for scripts. */
+    /** Why figures differ, and all runs by themselves, without their jobs, for scripts. */
     @Override
     public Map<String, Object> additions() {
-        return Map.of("runs", runs.stream().map(RunJson::summary).toList());
+        Map<String, Object> additions = new LinkedHashMap<>();
+        additions.put("why", CavaClaims.WHY);
+        additions.put("runs", runs.stream().map(RunJson::summary).toList());
+        return additions;
     }
 
     @Override

@@ -68,6 +68,26 @@ class CavaReproductionTest {
     }
 
     @Test
+    void shareOfHotData_isSaidWithTheMostThatFits() {
+        assertThat(findings.shareOfHotMost())
+                .isBetween(findings.hotFiles(Scheme.CAVA).shareOfHot(), 1.0);
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().endsWith("-of-hot"))
+                .hasSize(3)
+                .allSatisfy(claim -> assertThat(claim.limit()).hasValue(100 * findings.shareOfHotMost()));
+    }
+
+    @Test
+    void figureOfThePaper_thatDoesNotHold_isSaidWithWhy_inJsonToo() {
+        assertThat(findings.claims())
+                .filteredOn(claim -> !claim.holds() && claim.paper().isPresent())
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(claim.note()).startsWith("why: "));
+        Report report = Report.here("reproduce cava", 1, findings.claims());
+        assertThat(ReportJson.text(report, findings.additions())).contains("\"why\"", "Where ours differ: (1)");
+    }
+
+    @Test
     void tableFour_isHeldAgainstItsAveragesAndItsMaxima() {
         ApplicationGains grep = Objects.requireNonNull(
                 ApplicationGains.of(findings.paper(), Scheme.CAVA).get("grep"));
