@@ -4,7 +4,6 @@ import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.host.ControlGroups;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
-import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.Role;
 import java.io.IOException;
@@ -39,9 +38,7 @@ final class LabConstruction {
 
     /** Networks and disks, and limits for everything that will run. */
     void makeMachines() throws IOException {
-        LabShape shape = site.plan().shape();
-        stage.accept("Making " + shape.vms() + " VMs on " + shape.hosts() + " hosts in " + shape.racks()
-                + (shape.racks() == 1 ? " rack" : " racks"));
+        stage.accept("Making " + site.plan().shape());
         parts.groups().make();
         parts.network().make();
         for (Host host : site.topology().hosts()) {

@@ -19,6 +19,12 @@ final class LabRemoval {
 
     /** @throws IOException in words, if something cannot be removed; trying again is right */
     static void remove(LabParts parts, LabState state) throws IOException {
+        removeButJars(parts);
+        TemporaryDirectory.delete(parts.site().directory().resolve(LabSite.JARS));
+        state.forget();
+    }
+
+    private static void removeButJars(LabParts parts) throws IOException {
         LabSite site = parts.site();
         parts.groups().remove();
         parts.network().remove();
@@ -26,7 +32,6 @@ final class LabRemoval {
             parts.disks().remove(host);
         }
         files(site).forEach(TemporaryDirectory::delete);
-        state.forget();
     }
 
     /** What a killed process has left; a lab that is up is nothing to clear away. */
@@ -40,7 +45,9 @@ final class LabRemoval {
             throw new IOException("a lab is up in " + site.get().directory() + " already: ./tiercel lab down ends it");
         }
         stage.accept("Removing what an earlier lab left");
-        remove(parts, state);
+        // Whoever makes the next lab has put its jars there already.
+        removeButJars(parts);
+        state.forget();
     }
 
     /** Mount points only after nothing is mounted on them any more. */
@@ -51,6 +58,8 @@ final class LabRemoval {
                 directory.resolve("disks"),
                 directory.resolve("conf"),
                 directory.resolve("pids"),
+                directory.resolve(LabSite.EVENTS),
+                directory.resolve(LabSite.SECRET),
                 site.masterDirectory(),
                 site.temporaryDirectory(),
                 site.webApplicationsRoot(),

@@ -10,6 +10,7 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Service;
 import io.tiercel.lab.plan.Topology;
@@ -34,7 +35,6 @@ final class TiercelOnLab {
     /** Where a lab keeps its list of VMs, hosts and racks, in its directory. */
     private static final String TOPOLOGY_FILE = "topology";
 
-    private static final String JARS = "jars";
     private static final String FILE_SYSTEM = "hdfs://" + Topology.MASTER + ":8020";
     private static final int SERVICE_HEAP_MB = 64;
 
@@ -89,8 +89,10 @@ final class TiercelOnLab {
     private static LabPlan settings(LabPlan stock, Path directory, String scheme, long pinBytes) {
         Map<String, String> all = new TreeMap<>();
         all.put("tiercel.coordinator.address", Topology.MASTER + ":8765");
-        all.put("tiercel.coordinator.secret.file", directory.resolve("secret").toString());
-        all.put("tiercel.events.dir", directory.resolve("events") + "/${env." + HadoopSettings.MACHINE + "}");
+        all.put(
+                "tiercel.coordinator.secret.file",
+                directory.resolve(LabSite.SECRET).toString());
+        all.put("tiercel.events.dir", directory.resolve(LabSite.EVENTS) + "/${env." + HadoopSettings.MACHINE + "}");
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
         all.put("tiercel.cache.scheme", scheme);
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
@@ -154,7 +156,8 @@ final class TiercelOnLab {
             if (Files.isDirectory(place)) {
                 jars.add(place.toString());
             } else {
-                Path copy = Files.createDirectories(directory.resolve(JARS)).resolve(place.getFileName());
+                Path copy =
+                        Files.createDirectories(directory.resolve(LabSite.JARS)).resolve(place.getFileName());
                 Files.copy(place, copy, StandardCopyOption.REPLACE_EXISTING);
                 jars.add(copy.toString());
             }

@@ -24,6 +24,16 @@ public record LabShape(int racks, int hostsPerRack, int vmsPerHost) {
         return hosts() * vmsPerHost;
     }
 
+    /** As in "8 VMs on 4 hosts in 2 racks". */
+    @Override
+    public String toString() {
+        return counted(vms(), "VM") + " on " + counted(hosts(), "host") + " in " + counted(racks, "rack");
+    }
+
+    private static String counted(int number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
+    }
+
     private static void check(String what, int count, int max) {
         if (count < 1 || count > max) {
             throw new IllegalArgumentException(what + " must be between 1 and " + max + ": " + count);

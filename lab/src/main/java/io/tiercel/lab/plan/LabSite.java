@@ -10,6 +10,15 @@ import java.nio.file.Path;
  * @param directory absolute; holds the lab's disks, files and logs
  */
 public record LabSite(String id, Path directory, LabPlan plan) {
+    /** The folder of the jars that are added to a lab: there before it is made, for its plan to name them. */
+    public static final String JARS = "jars";
+
+    /** The folder of the version tables that relays on a lab keep. */
+    public static final String EVENTS = "events";
+
+    /** The file with the secret that services on a lab share. */
+    public static final String SECRET = "secret";
+
     public LabSite {
         if (!id.matches("[0-9a-f]{4}")) {
             throw new IllegalArgumentException("a lab's id is four hexadecimal digits: '" + id + "'");

@@ -20,6 +20,12 @@ class LabPlanTest {
     }
 
     @Test
+    void shape_isSaidWithTheRightNumbers() {
+        assertThat(new LabShape(1, 1, 1)).hasToString("1 VM on 1 host in 1 rack");
+        assertThat(LabShape.DEFAULT).hasToString("8 VMs on 4 hosts in 2 racks");
+    }
+
+    @Test
     void limits_refuseAVmTooSmallForItsDaemons() {
         assertThatThrownBy(() -> new LabLimits(1 << 20, 8L << 30, 100_000_000, 1_000_000_000, 500_000_000))
                 .isInstanceOf(IllegalArgumentException.class)
