@@ -28,6 +28,11 @@ final class ConfOptions {
 
     /** The directories, which exist. */
     List<Path> directories() {
+        return directories("--conf DIR");
+    }
+
+    /** @param remedy what can be given where one does not exist */
+    List<Path> directories(String remedy) {
         String variable = System.getenv(VARIABLE);
         List<Path> directories = !given.isEmpty()
                 ? given
@@ -35,7 +40,7 @@ final class ConfOptions {
         for (Path directory : directories) {
             if (!Files.isDirectory(directory)) {
                 throw new ParameterException(
-                        spec.commandLine(), "there is no configuration directory " + directory + ": give --conf DIR");
+                        spec.commandLine(), "there is no configuration directory " + directory + ": give " + remedy);
             }
         }
         return List.copyOf(directories);

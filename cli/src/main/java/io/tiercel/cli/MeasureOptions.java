@@ -63,6 +63,14 @@ final class MeasureOptions {
         return !hosts.isEmpty() || hostsFile != null;
     }
 
+    /** For when nothing is measured. */
+    void refuseToSave() {
+        if (saved != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--save-measured needs --hosts or --hosts-file: nothing else is measured");
+        }
+    }
+
     /**
      * Measures, with progress on standard error; pairs that could not be measured are named there and left out.
      *

@@ -29,6 +29,7 @@ final class SecretOption {
                 file != null
                         ? file
                         : LinkSettings.path(
-                                OurSettings.of(HadoopSite.read(conf.directories())), EventSettings.SECRET_FILE));
+                                OurSettings.of(HadoopSite.read(conf.directories("--conf DIR or --secret FILE"))),
+                                EventSettings.SECRET_FILE));
     }
 }

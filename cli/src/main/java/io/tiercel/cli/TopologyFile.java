@@ -39,7 +39,7 @@ final class TopologyFile {
     }
 
     private Path configured(ConfOptions conf) throws IOException {
-        List<Path> directories = conf.directories();
+        List<Path> directories = conf.directories("--conf DIR or FILE");
         String key = SchedulingSettings.TOPOLOGY_FILE.key();
         String name = HadoopSite.read(directories).value(key, "").strip();
         if (name.isEmpty()) {

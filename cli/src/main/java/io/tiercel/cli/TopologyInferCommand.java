@@ -89,7 +89,7 @@ final class TopologyInferCommand implements Callable<Integer> {
 
     private InferredTopology infer() throws IOException, InterruptedException {
         TopologyInference inference = new TopologyInference(groups);
-        FirstHops hops = firstHops == null ? null : TextFile.read(spec, firstHops, FirstHops::parse);
+        FirstHops hops = hops();
         try {
             MeasuredRates rates = rates();
             if (rates != null) {
@@ -107,12 +107,29 @@ final class TopologyInferCommand implements Callable<Integer> {
     /** Measured now or before; null if neither. */
     private @Nullable MeasuredRates rates() throws IOException, InterruptedException {
         if (!measuring.asked()) {
-            return measured == null ? null : TextFile.read(spec, measured, MeasuredRates::parse);
+            measuring.refuseToSave();
+            return measured == null ? null : read(measured);
         }
         if (measured != null) {
             throw new ParameterException(spec.commandLine(), "give --hosts or --measured, not both");
         }
         return measuring.measure();
+    }
+
+    private MeasuredRates read(Path file) throws IOException {
+        MeasuredRates rates = TextFile.read(spec, file, MeasuredRates::parse);
+        if (rates.vms().isEmpty()) {
+            throw new IOException(file + ": there are no rates in it");
+        }
+        return rates;
+    }
+
+    private @Nullable FirstHops hops() throws IOException {
+        FirstHops hops = firstHops == null ? null : TextFile.read(spec, firstHops, FirstHops::parse);
+        if (hops != null && hops.hopOf().isEmpty()) {
+            throw new IOException(firstHops + ": there are no first hops in it");
+        }
+        return hops;
     }
 
     private static List<String> lines(InferredTopology inferred) {

@@ -5,7 +5,6 @@ import io.tiercel.core.model.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** A topology for people, as a tree, and for scripts, as nested lists. */
@@ -16,7 +15,8 @@ final class TopologyText {
     static String tree(NamedTopology topology) {
         Topology numbers = topology.numbers();
         StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT, "%d racks, %d hosts, %d VMs%n", numbers.racks(), numbers.hosts(), numbers.vms()));
+                "%s, %s, %s%n",
+                counted(numbers.racks(), "rack"), counted(numbers.hosts(), "host"), counted(numbers.vms(), "VM")));
         nested(topology).forEach((rack, hosts) -> {
             text.append(String.format("%s%n", rack));
             hosts.forEach((host, vms) -> text.append(String.format("  %s: %s%n", host, String.join(" ", vms))));
@@ -33,6 +33,10 @@ final class TopologyText {
             racks.add(object("name", rack, "hosts", inRack));
         });
         return racks;
+    }
+
+    private static String counted(int number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
     }
 
     private static Map<String, Map<String, List<String>>> nested(NamedTopology topology) {

@@ -33,6 +33,12 @@ class TopologyCommandTest {
     }
 
     @Test
+    void show_countsOneAsOne() throws IOException {
+        assertThat(run("topology", "show", file("t", "vm-1 pm-1 /east"))).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).startsWith("1 rack, 1 host, 1 VM" + System.lineSeparator());
+    }
+
+    @Test
     void show_withoutAFile_takesTheOneThatIsSet() throws IOException {
         String topology = file("t", "vm-1 pm-1 /east");
         file(
@@ -110,6 +116,37 @@ class TopologyCommandTest {
         assertThat(run("topology", "infer", "--measured", rates(), "--first-hops", file("h", "a h1")))
                 .isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("there is no first hop of b");
+    }
+
+    @Test
+    void infer_fromAnEmptyFile_namesIt() throws IOException {
+        assertThat(run("topology", "infer", "--measured", file("rates", "# none yet")))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(run("topology", "infer", "--first-hops", file("hops", ""))).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("rates: there are no rates in it", "hops: there are no first hops in it");
+    }
+
+    @Test
+    void infer_thatMeasuresNothing_hasNothingToSave() throws IOException {
+        String saved = folder.resolve("saved").toString();
+        assertThat(run("topology", "infer", "--measured", rates(), "--save-measured", saved))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--save-measured needs --hosts or --hosts-file");
+    }
+
+    @Test
+    void infer_namesKindsOfGroupsAsTheyAreWritten() {
+        assertThat(run("topology", "infer", "--help")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("hosts, racks").doesNotContain("HOSTS");
+    }
+
+    @Test
+    void missingConfiguration_canBeReplacedByTheFileThatIsLookedFor() {
+        String none = folder.resolve("none").toString();
+        assertThat(run("topology", "show", "--conf", none)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("no configuration directory " + none + ": give --conf DIR or FILE");
+        assertThat(run("topology", "infer", "--hosts", "a,b", "--conf", none)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("give --conf DIR or --secret FILE");
     }
 
     @Test

@@ -26,7 +26,12 @@ public final class TopologyInference {
     /** What groups are where nothing but one kind of groups can be seen. */
     public enum SingleGroups {
         HOSTS,
-        RACKS
+        RACKS;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private static final String CANNOT_TELL = "cannot tell: ";
