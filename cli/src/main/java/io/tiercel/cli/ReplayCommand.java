@@ -9,6 +9,7 @@ import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.trace.TextTrace;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,13 +65,23 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<String> names = names();
-        GivenFile.requireReadable(spec, trace);
+        requireFile();
         ReplayReport replayed = replay(names);
         PrintWriter out = spec.commandLine().getOut();
         Report report = Report.here(GivenCommand.of(spec), 0, replayed.claims());
         out.print(json ? ReportJson.text(report, replayed.additions()) : replayed.text());
         out.flush();
         return ExitCode.OK;
+    }
+
+    private void requireFile() {
+        GivenFile.requireReadable(spec, trace);
+        if (!Files.isRegularFile(trace)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    trace
+                            + " is no regular file: a trace may be read more than once, so put what a pipe gives into one");
+        }
     }
 
     private ReplayReport replay(List<String> names) throws IOException {

@@ -34,6 +34,12 @@ class ReplayCommandTest {
     }
 
     @Test
+    void replay_ofWhatCanBeReadOnce_saysSo() {
+        assertThat(run("/dev/null", "--capacity", "2")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("/dev/null is no regular file");
+    }
+
+    @Test
     void replay_inBytes_countsSizes() throws IOException {
         assertThat(run(trace("a 10", "b 20", "a 10", "c 15", "b 20"), "--capacity=30b", "--policy=lru,fifo", "--json"))
                 .isEqualTo(ExitCode.OK);
