@@ -39,8 +39,16 @@ final class LabRunCommand implements Callable<Integer> {
             "examples", "org.apache.hadoop.examples.ExampleDriver",
             "class", GIVEN));
 
+    private static final int HEAP_MEGABYTES_MAX = 1 << 20;
+
     @Spec
     private CommandSpec spec;
+
+    /** What follows the first word of the command to run is that command's own, be it an option. */
+    @Spec
+    void stopAtCommand(CommandSpec own) {
+        own.parser().stopAtPositional(true);
+    }
 
     @Option(
             names = "--on",
@@ -56,11 +64,15 @@ final class LabRunCommand implements Callable<Integer> {
             description = "Largest heap of a Java program, in MB. Default: ${DEFAULT-VALUE}")
     private int heapMegabytes;
 
-    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run, after --.")
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run, with its own options.")
     private List<String> command;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (heapMegabytes < 1 || heapMegabytes > HEAP_MEGABYTES_MAX) {
+            throw new ParameterException(
+                    spec.commandLine(), "--heap must be from 1 to " + HEAP_MEGABYTES_MAX + ": " + heapMegabytes);
+        }
         try (Lab lab = Lab.attach(LabDirectory.path())) {
             Process process = process(lab).inheritIO().start();
             Thread end = new Thread(process::destroy, "end of the lab's program");

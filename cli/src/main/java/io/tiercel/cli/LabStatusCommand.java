@@ -35,16 +35,14 @@ final class LabStatusCommand implements Callable<Integer> {
         return status.complete() ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private static String text(LabStatus status) {
+    static String text(LabStatus status) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "lab %s: %s of %d DataNodes and %s of %d NodeManagers live, %d of %d MiB of memory%n",
+                "lab %s: %s, %s, %d of %d MiB of memory%n",
                 status.id(),
-                counted(status.liveDataNodes()),
-                status.vms().size(),
-                counted(status.liveNodeManagers()),
-                status.vms().size(),
+                live(status.liveDataNodes(), status, "DataNodes", "NameNode"),
+                live(status.liveNodeManagers(), status, "NodeManagers", "ResourceManager"),
                 status.memoryBytes() >> 20,
                 status.memoryBytesMax() >> 20));
         text.append(String.format("%n%-10s %-6s %-5s %-15s %10s%n", "VM", "host", "rack", "address", "memory"));
@@ -63,10 +61,17 @@ final class LabStatusCommand implements Callable<Integer> {
             text.append(String.format(
                     "%-24s %-10s %s%n", daemon.name(), daemon.machine(), daemon.up() ? daemon.pid() : "DOWN"));
         }
+        if (!status.complete()) {
+            text.append(String.format(
+                    "%nNot all of it runs: the logs are in %s; ./tiercel lab down and ./tiercel lab up make it anew%n",
+                    LabDirectory.path().resolve("log")));
+        }
         return text.toString();
     }
 
-    private static String counted(int nodes) {
-        return nodes < 0 ? "no" : Integer.toString(nodes);
+    private static String live(int nodes, LabStatus status, String workers, String master) {
+        return nodes < 0
+                ? "the " + master + " does not answer"
+                : nodes + " of " + status.vms().size() + " " + workers + " live";
     }
 }

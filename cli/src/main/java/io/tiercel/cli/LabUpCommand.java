@@ -1,5 +1,6 @@
 package io.tiercel.cli;
 
+import io.tiercel.core.settings.Settings;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
@@ -91,13 +92,17 @@ final class LabUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Settings.of(settings); // Those of ours that no process could use are refused before any has to.
         LabPlan plan = plan();
         try (Interruption interruption =
                         Interruption.announced(spec.commandLine().getErr());
                 ConsoleProgress progress = ConsoleProgress.onStandardOutput()) {
             Lab lab = Lab.up(plan, LabDirectory.path(), progress::stage, progress::detail);
             lab.detach();
-            progress.stage("The lab is up: ./tiercel lab run -- fs -ls /, ./tiercel lab status, ./tiercel lab down");
+            progress.endStage();
+            spec.commandLine()
+                    .getOut()
+                    .println("The lab is up: ./tiercel lab run -- fs -ls /, ./tiercel lab status, ./tiercel lab down");
             return ExitCode.OK;
         } catch (IOException | RuntimeException e) {
             Interruption.waitForEndIfBegun();

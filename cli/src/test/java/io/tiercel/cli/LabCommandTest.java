@@ -40,6 +40,24 @@ class LabCommandTest {
         assertThat(err.toString()).contains("COMMAND");
     }
 
+    @Test
+    void run_takesTheOptionsBehindACommandForItsOwn() {
+        assertThat(run("lab", "run", "sh", "-c", "exit 3", "--nonsense")).isNotEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).doesNotContain("Unknown option");
+    }
+
+    @Test
+    void run_refusesAHeapThatIsNone() {
+        assertThat(run("lab", "run", "--heap", "0", "--", "fs")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--heap must be from 1 to");
+    }
+
+    @Test
+    void up_refusesAnUnknownSettingOfOurs_andNamesTheNearest() {
+        assertThat(run("lab", "up", "-D", "tiercel.cache.shceme=cava")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("did you mean tiercel.cache.scheme?");
+    }
+
     @ParameterizedTest
     @CsvSource({"1gbit, 1000000000", "500Mbit, 500000000", "64kbit, 64000"})
     void rates_areReadAsTcWritesThem(String text, long bits) {
