@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -29,7 +30,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         List<String> lines =
                 e.getCause() instanceof OutOfMemoryError error ? List.of(tooLarge(parsed, error)) : lines(e);
         for (String line : lines) {
-            err.println("tiercel: " + line);
+            err.println("tiercel: " + Printable.of(line));
         }
         if (debug(command)) {
             e.printStackTrace(err);
@@ -61,12 +62,12 @@ final class FailureReport implements IExecutionExceptionHandler {
         return lines.isEmpty() ? List.of(failure.getClass().getSimpleName()) : lines;
     }
 
-    /** What must not have been said yet: by the names of a file or of a class alone, users learn nothing. */
+    /** What must not have been said yet: by the names of a file or of a class alone, or a count of bytes, users learn nothing. */
     private static String news(Throwable t, String text) {
         if (t instanceof FileSystemException e && e.getReason() == null && e.getFile() != null) {
             return e.getFile();
         }
-        return t.getMessage() == null ? "" : text;
+        return t.getMessage() == null || t instanceof CharacterCodingException ? "" : text;
     }
 
     private static boolean isWrapper(Throwable t) {

@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParseResult;
@@ -10,7 +12,17 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(execute(commandLine(), args));
+    }
+
+    /** Runs what the words say; {@code help lab up} is {@code lab up --help}. */
+    static int execute(CommandLine command, String... words) {
+        List<String> asked = new ArrayList<>(List.of(words));
+        if (words.length > 0 && words[0].equals("help")) {
+            asked.remove(0);
+            asked.add("--help");
+        }
+        return command.execute(asked.toArray(new String[0]));
     }
 
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */

@@ -12,11 +12,22 @@ final class UsageReport implements IParameterExceptionHandler {
     public int handleParseException(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("tiercel: " + e.getMessage());
+        err.println("tiercel: " + Printable.of(said(e)));
         UnmatchedArgumentException.printSuggestions(e, err);
         err.println("Try 'tiercel " + path(command) + "--help'.");
         err.flush();
         return ExitCode.USAGE;
+    }
+
+    private static String said(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        boolean misspelt = e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()
+                && !command.getSubcommands().isEmpty();
+        return misspelt
+                ? "there is no command '" + path(command)
+                        + ((UnmatchedArgumentException) e).getUnmatched().get(0) + "'"
+                : String.valueOf(e.getMessage());
     }
 
     /** The words after {@code tiercel} that name the subcommand, each with a space behind it. */

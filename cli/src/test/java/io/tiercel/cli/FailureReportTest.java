@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,12 @@ class FailureReportTest {
                 .containsExactly("a cannot be read");
         assertThat(FailureReport.lines(new IOException("a cannot be read", new EOFException())))
                 .containsExactly("a cannot be read");
+    }
+
+    @Test
+    void causes_thatTellBytesOfAnEncoding_areLeftOut() {
+        assertThat(FailureReport.lines(new IOException("a is no text in UTF-8", new MalformedInputException(1))))
+                .containsExactly("a is no text in UTF-8");
     }
 
     @Test

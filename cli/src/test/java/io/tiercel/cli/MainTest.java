@@ -84,6 +84,21 @@ class MainTest {
     }
 
     @Test
+    void commandThatIsNone_isNamedAsOne() {
+        assertThat(run("lab", "bogus")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .startsWith("tiercel: there is no command 'lab bogus'")
+                .contains("tiercel lab --help");
+    }
+
+    @Test
+    void help_isACommandToo() {
+        assertThat(Main.execute(withOutput(Main.commandLine()), "help", "lab", "up"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).startsWith("Usage: tiercel lab up");
+    }
+
+    @Test
     void unknownOption_pointsToTheHelpOfItsCommand() {
         assertThat(run("settings", "--json")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("--json").contains("Try 'tiercel settings --help'.");
@@ -93,6 +108,15 @@ class MainTest {
     void failure_isToldInOneLineWithoutAStackTrace() {
         assertThat(run(new IOException("no room in /data"))).isEqualTo(ExitCode.FAILED);
         assertThat(err).hasToString("tiercel: no room in /data" + System.lineSeparator());
+    }
+
+    @Test
+    void failure_thatQuotesGarbage_showsLittleOfIt_andNothingThatATerminalObeys() {
+        run(new IOException("a, line 1: is no number: '\u001b[2J" + "x".repeat(1 << 20) + "'"));
+        assertThat(err.toString())
+                .contains("a, line 1: is no number")
+                .hasSizeLessThan(1000)
+                .doesNotContain("\u001b");
     }
 
     @Test
