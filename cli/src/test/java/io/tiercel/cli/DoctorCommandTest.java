@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -41,6 +44,21 @@ class DoctorCommandTest {
         assertThat(report.get("findings").get(0).fieldNames())
                 .toIterable()
                 .containsExactly("check", "severity", "key", "file", "found", "remedy", "why");
+    }
+
+    @Test
+    void fileThatIsNoText_isAFinding_andNothingElseIsPrinted() throws Exception {
+        Files.write(conf.resolve("yarn-site.xml"), new byte[] {(byte) 0xd1, (byte) 0xff, 1, 2});
+        ByteArrayOutputStream parser = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(parser, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(run("doctor", "--conf", conf.toString())).isEqualTo(ExitCode.FAILED);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(out.toString()).contains("in:     " + conf.resolve("yarn-site.xml"), "no well-formed XML");
+        assertThat(parser.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test

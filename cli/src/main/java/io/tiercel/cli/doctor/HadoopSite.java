@@ -1,7 +1,6 @@
 package io.tiercel.cli.doctor;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -10,9 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
@@ -121,7 +117,7 @@ public final class HadoopSite {
 
     private void add(Path file) {
         try {
-            checkForm(file);
+            XmlForm.check(file); // Before Hadoop reads it, which would log a stack trace.
             Configuration alone = new Configuration(false);
             alone.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
             alone.size(); // Reads the file, and throws if it is XML of another kind.
@@ -129,21 +125,6 @@ public final class HadoopSite {
             merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
         } catch (IOException | RuntimeException e) {
             unreadable.put(file, reason(e));
-        }
-    }
-
-    /** Before Hadoop reads it, which would log a stack trace. */
-    private static void checkForm(Path file) throws IOException {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        try (InputStream text = Files.newInputStream(file)) {
-            XMLStreamReader reader = factory.createXMLStreamReader(text);
-            while (reader.hasNext()) {
-                reader.next();
-            }
-        } catch (XMLStreamException e) {
-            int line = e.getLocation() == null ? -1 : e.getLocation().getLineNumber();
-            throw new IOException("no well-formed XML" + (line < 0 ? "" : " from line " + line + " on"), e);
         }
     }
 
