@@ -90,7 +90,8 @@ public final class WhatIf {
                 throw new IllegalArgumentException("what if " + key + "? " + e.getMessage(), e);
             }
         }
-        return new Scenario(base.name(), cluster, base.workloads(), policies, base.seeds(), base.losses());
+        return new Scenario(
+                base.name() + " with " + text, cluster, base.workloads(), policies, base.seeds(), base.losses());
     }
 
     /** In the order in which they are made: workers first, since memory is of all of them together. */

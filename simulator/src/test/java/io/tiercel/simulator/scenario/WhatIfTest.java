@@ -27,6 +27,11 @@ class WhatIfTest {
     }
 
     @Test
+    void scenarioWithTheChanges_isCalledSo_forItsProgressToBeToldFromTheOthers() {
+        assertThat(WhatIf.parse("memory=+64GB").of(base).name()).isEqualTo("test with memory=+64GB");
+    }
+
+    @Test
     void changesJoinedByCommas_goTogether() {
         Scenario changed = WhatIf.parse("ssd=500MB,policy=saving,workers=+20").of(base);
         assertThat(changed.cluster().disk().bytesPerSecond()).isEqualTo(5e8);
