@@ -93,14 +93,16 @@ public final class Lab implements AutoCloseable {
     /**
      * The lab that is up in a directory and was let go by who made it, or is in use by another process.
      *
-     * @throws IOException if there is none
+     * @throws IOException in words, if there is none, or it is not whole
      */
     public static Lab attach(Path directory) throws IOException {
         GroupPlan.Version version = Machine.check();
         LabState state = new LabState(directory.toAbsolutePath().normalize());
         LabSite site = state.site()
                 .orElseThrow(() -> new IOException("no lab is up in " + directory + ": ./tiercel lab up makes one"));
-        return new Lab(LabParts.of(site, version), state, null);
+        LabParts parts = LabParts.of(site, version);
+        parts.requireMade();
+        return new Lab(parts, state, null);
     }
 
     /**

@@ -7,6 +7,8 @@ import io.tiercel.lab.host.Disks;
 import io.tiercel.lab.host.Network;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.LabSite;
+import java.io.IOException;
+import java.nio.file.Files;
 
 /** Everything by which one lab is made, watched and removed. */
 record LabParts(
@@ -17,6 +19,15 @@ record LabParts(
         Disks disks,
         Launcher launcher,
         Masters masters) {
+    /** @throws IOException in words, if the lab has no control groups or no network, so that nothing can run in it */
+    void requireMade() throws IOException {
+        if (!Files.isDirectory(groupPlan.processes()) || !network.isMade()) {
+            throw new IOException(
+                    "the lab in " + site.directory() + " is not whole: it is being made, or is what a killed"
+                            + " process or a restart of this machine has left; ./tiercel lab down removes it");
+        }
+    }
+
     static LabParts of(LabSite site, GroupPlan.Version version) {
         GroupPlan groupPlan = new GroupPlan(site, version);
         Launcher launcher = new Launcher(site, groupPlan, LabClassPath.runtime());

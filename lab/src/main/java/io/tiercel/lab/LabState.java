@@ -1,5 +1,6 @@
 package io.tiercel.lab;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.lab.plan.LabSite;
 import java.io.IOException;
@@ -28,10 +29,23 @@ final class LabState {
         this.directory = directory;
     }
 
-    /** The site of the lab that is, or may partly be, up. */
+    /**
+     * The site of the lab that is, or may partly be, up.
+     *
+     * @throws IOException in words, if the file is not one that this version has written
+     */
     Optional<LabSite> site() throws IOException {
         Path file = directory.resolve(SITE);
-        return Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), LabSite.class)) : Optional.empty();
+        try {
+            return Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), LabSite.class)) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            throw new IOException(
+                    file
+                            + " does not say which lab is there as this version of Tiercel writes it: take the lab down with"
+                            + " the version that made it, or remove by hand what 'ip netns' and 'losetup -a' show of it,"
+                            + " then this file",
+                    e);
+        }
     }
 
     void record(LabSite site) throws IOException {

@@ -1,10 +1,14 @@
 package io.tiercel.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.LabSite;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.TemporaryDirectory;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +78,15 @@ class KilledOwnerTest {
         }
         assertThat(Remains.of(prefix, folder.path())).isEmpty();
         assertThat(Lab.down(folder.path())).isFalse();
+    }
+
+    @Test
+    void attach_whereOnlyFilesAreLeft_asAfterARestartOfTheMachine_saysHowToRemoveThem() throws Exception {
+        new LabState(folder.path()).record(new LabSite("ffff", folder.path(), LabPlan.defaults()));
+        assertThatThrownBy(() -> Lab.attach(folder.path()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not whole")
+                .hasMessageContaining("./tiercel lab down");
     }
 
     private ChildProcess start() throws Exception {

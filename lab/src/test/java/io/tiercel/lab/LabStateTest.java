@@ -9,6 +9,7 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Service;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +32,16 @@ class LabStateTest {
                 .withService(new Service("relay", true, "Relay", List.of("--fs"), 64));
         site = new LabSite("00ff", folder.toAbsolutePath(), plan);
         state = new LabState(folder);
+    }
+
+    @Test
+    void siteThatCannotBeRead_isNamed_withWhatToDo() throws Exception {
+        Path file = folder.resolve("site.json");
+        Files.writeString(file, "{\"id\": \"zz");
+        assertThatThrownBy(() -> state.site())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining("ip netns");
     }
 
     @Test

@@ -26,6 +26,11 @@ public final class Network {
         }
     }
 
+    /** Whether every machine has its network namespace. */
+    public boolean isMade() {
+        return NetworkPlan.namespaces(site).stream().allMatch(name -> Files.exists(NAMESPACES.resolve(name)));
+    }
+
     /** Removes what is there of it; the processes in it have to be gone, or they keep it. */
     public void remove() throws IOException {
         for (String name : NetworkPlan.namespaces(site)) {
