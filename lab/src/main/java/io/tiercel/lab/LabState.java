@@ -39,12 +39,12 @@ final class LabState {
         try {
             return Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), LabSite.class)) : Optional.empty();
         } catch (JsonProcessingException e) {
-            throw new IOException(
-                    file
-                            + " does not say which lab is there as this version of Tiercel writes it: take the lab down with"
-                            + " the version that made it, or remove by hand what 'ip netns' and 'losetup -a' show of it,"
-                            + " then this file",
-                    e);
+            IOException unreadable = new IOException(file
+                    + " does not say which lab is there as this version of Tiercel writes it: take the lab down with the"
+                    + " version that made it, or remove by hand what 'ip netns' and 'losetup -a' show of it, then this"
+                    + " file (" + e.getOriginalMessage() + ")");
+            unreadable.addSuppressed(e);
+            throw unreadable;
         }
     }
 
