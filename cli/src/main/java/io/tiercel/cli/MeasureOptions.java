@@ -96,7 +96,8 @@ final class MeasureOptions {
         }
         failures.forEach(failure -> spec.commandLine().getErr().println("tiercel: not measured: " + failure));
         if (lines.size() == 1) {
-            throw new IOException("nothing could be measured: is tiercel topology serve running on each VM?");
+            throw new IOException(
+                    "nothing could be measured: is tiercel topology serve running on each VM, with this secret?");
         }
         if (saved != null) {
             Files.write(saved, lines);
@@ -129,6 +130,6 @@ final class MeasureOptions {
     private static String line(Outcome outcome) {
         String what =
                 outcome.failure().isEmpty() ? String.format(Locale.ROOT, "%.1f", outcome.rate()) : outcome.failure();
-        return outcome.from() + " " + outcome.to() + " " + what;
+        return outcome.from() + " " + outcome.to() + (outcome.failure().isEmpty() ? " " : ": ") + what;
     }
 }

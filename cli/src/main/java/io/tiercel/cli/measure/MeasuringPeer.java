@@ -44,11 +44,12 @@ public final class MeasuringPeer implements Closeable {
     public static MeasuringPeer open(InetSocketAddress address, Secret secret) throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
-            server.bind(address).configureBlocking(false);
+            server.bind(PeerAddress.resolved(address)).configureBlocking(false);
             return new MeasuringPeer(server, secret);
         } catch (IOException | RuntimeException e) {
             server.close();
-            throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
+            String where = address.getHostString() + ":" + address.getPort();
+            throw new IOException("cannot listen at " + where + ": " + e.getMessage(), e);
         }
     }
 

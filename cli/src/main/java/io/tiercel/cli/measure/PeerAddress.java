@@ -1,6 +1,7 @@
 package io.tiercel.cli.measure;
 
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 
 /**
  * Where a measuring peer listens.
@@ -35,7 +36,15 @@ public record PeerAddress(String host, int port) {
         return host + ":" + port;
     }
 
-    InetSocketAddress socketAddress() {
-        return new InetSocketAddress(host, port);
+    /** @throws UnknownHostException in words, if the host has no address */
+    InetSocketAddress socketAddress() throws UnknownHostException {
+        return resolved(new InetSocketAddress(host, port));
+    }
+
+    static InetSocketAddress resolved(InetSocketAddress address) throws UnknownHostException {
+        if (address.isUnresolved()) {
+            throw new UnknownHostException("unknown host " + address.getHostString());
+        }
+        return address;
     }
 }

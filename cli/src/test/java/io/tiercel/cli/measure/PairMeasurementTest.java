@@ -74,6 +74,24 @@ class PairMeasurementTest {
     }
 
     @Test
+    void hostThatIsUnknown_isNamed() throws Exception {
+        List<PeerAddress> nobody = List.of(PeerAddress.parse("a.invalid"), PeerAddress.parse("b.invalid"));
+        assertThat(run(nobody, secret))
+                .singleElement()
+                .satisfies(outcome -> assertThat(outcome.failure()).isEqualTo("unknown host a.invalid"));
+    }
+
+    @Test
+    void peerThatCannotListen_saysWhere_andWhyNot() throws Exception {
+        int taken = peer("127.0.0.1").port();
+        assertThatThrownBy(() -> MeasuringPeer.open(
+                        new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), taken), secret))
+                .hasMessage("cannot listen at 127.0.0.1:" + taken + ": Address already in use");
+        assertThatThrownBy(() -> MeasuringPeer.open(InetSocketAddress.createUnresolved("a.invalid", 1), secret))
+                .hasMessage("cannot listen at a.invalid:1: unknown host a.invalid");
+    }
+
+    @Test
     void peer_endsByItself() throws Exception {
         try (MeasuringPeer peer =
                 MeasuringPeer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), secret)) {
