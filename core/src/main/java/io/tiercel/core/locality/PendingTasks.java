@@ -1,6 +1,7 @@
 package io.tiercel.core.locality;
 
 import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.LongSet;
 import io.tiercel.core.locality.TrackedBlock.Reader;
 import io.tiercel.core.locality.WaitingJob.State;
 import io.tiercel.core.model.LocalityLevel;
@@ -67,8 +68,13 @@ public final class PendingTasks {
         for (Medium medium : Medium.values()) {
             job.index(medium).clear();
         }
+        // Several tasks may read one block, and to forget it takes as long as it has readers.
+        LongSet forgotten = new LongSet();
         for (int task = 0; task < job.tasks(); task++) {
-            forget(job.input(task), job);
+            TrackedBlock input = job.input(task);
+            if (forgotten.add(input.id())) {
+                forget(input, job);
+            }
         }
         slots.give(job.slot());
         jobs.remove(id);
