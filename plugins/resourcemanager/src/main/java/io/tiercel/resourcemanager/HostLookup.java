@@ -67,10 +67,20 @@ final class HostLookup {
 
     private void begin(List<String> hosts) {
         try {
-            await(finding.submit(() -> find.accept(hosts)));
+            await(finding.submit(() -> find(hosts)));
         } catch (RejectedExecutionException e) {
             LOG.warn("Too much is to be looked up: {} hosts count as soon as they are named again", hosts.size());
             forget(hosts);
+        }
+    }
+
+    /** Where one of them is no name of a host none is found: the others are looked for again when they are named again. */
+    private void find(List<String> hosts) {
+        try {
+            find.accept(hosts);
+        } catch (RuntimeException e) {
+            forget(hosts);
+            throw e;
         }
     }
 

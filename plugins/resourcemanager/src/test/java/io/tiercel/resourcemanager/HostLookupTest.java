@@ -64,6 +64,20 @@ class HostLookupTest {
         assertThat(found).containsExactly("a", "b");
     }
 
+    /** As where a job names something among them that cannot be a host. */
+    @Test
+    void hostsThatWereNotFound_areLookedForAgain_whenTheyAreNamedAgain() {
+        HostLookup lookup = new HostLookup(hosts -> {
+            if (hosts.contains("no/host")) {
+                throw new IllegalArgumentException("a script that fails");
+            }
+            found.addAll(hosts);
+        });
+        lookup.named(List.of(input("no/host", "a")));
+        lookup.named(List.of(input("a")));
+        assertThat(found).containsExactly("a");
+    }
+
     private static TaskNotice input(String... hosts) {
         return new Input(0, TaskState.PENDING, 10, 64, 7, List.of(hosts));
     }
