@@ -12,6 +12,9 @@ import java.util.List;
  * master's next request before YARN sees it. Immutable.
  */
 public sealed interface TaskNotice {
+    /** Letters of what makes no sense that are said of it. */
+    int SHOWN_MAX = 100;
+
     /**
      * A job begins to be told, or is told anew from the start; what was told of it before is void.
      *
@@ -32,10 +35,17 @@ public sealed interface TaskNotice {
      * @param block as {@link BlockKey} writes it
      * @param bytes of the block
      * @param file the number of the block's file among the job's, -1 where it is not known
-     * @param hosts that have a replica on disk
+     * @param hosts that have a replica on disk, of which {@value #HOSTS_MAX} are kept: a decision takes longer for each
      */
     record Input(int task, TaskState state, long block, long bytes, int file, List<String> hosts)
             implements TaskNotice {
+        /** More than a block has replicas; whoever submits a job can write any number of hosts into its splits. */
+        public static final int HOSTS_MAX = 32;
+
+        public Input {
+            hosts = hosts.size() > HOSTS_MAX ? hosts.subList(0, HOSTS_MAX) : hosts;
+        }
+
         @Override
         public String text() {
             return "input " + task + " " + state.letter() + " " + block + " " + bytes + " " + file + " "
@@ -87,8 +97,14 @@ public sealed interface TaskNotice {
                 default -> throw new IllegalArgumentException("it begins with none of job, input, file and task");
             };
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new IllegalArgumentException("not a notice of a task: '" + text + "': " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "not a notice of a task: '" + shown(text) + "': " + shown(String.valueOf(e.getMessage())), e);
         }
+    }
+
+    /** As much of it as a log can bear, in one line: masters say what they like. */
+    private static String shown(String text) {
+        return text.substring(0, Math.min(SHOWN_MAX, text.length())).replaceAll("\\p{Cntrl}", "?");
     }
 
     private static Job job(String[] words) {

@@ -9,7 +9,9 @@ import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +52,25 @@ class TaskNoticeTest {
         assertThatThrownBy(() -> TaskNotice.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("not a notice of a task: '" + text + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"other x\n", "x\r\n", "task 7"})
+    void parse_ofAnythingElse_saysNoMoreOfItThanALogCanBear(String part) {
+        String text = part + part.substring(part.length() - 1).repeat(1_000_000) + " P";
+        assertThatThrownBy(() -> TaskNotice.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
+                .satisfies(said -> assertThat(said.length()).isLessThan(300))
+                .satisfies(said -> assertThat(said.lines().count()).isEqualTo(1));
+    }
+
+    @Test
+    void input_namesOnlySoManyHosts_asADecisionTakesLongerForEach() {
+        List<String> hosts = IntStream.range(0, 5_000).mapToObj(i -> "vm-" + i).toList();
+        Input input = new Input(0, TaskState.PENDING, 1, 1, 0, hosts);
+        assertThat(input.hosts()).isEqualTo(hosts.subList(0, Input.HOSTS_MAX));
+        assertThat(TaskNotice.parse(input.text())).isEqualTo(input);
     }
 
     @ParameterizedTest
