@@ -78,7 +78,8 @@ final class TaskAllocator extends RMContainerAllocator {
             List<Input> inputsFound =
                     splits.find(SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.get(conf), conf, folder));
             found.complete(new Found(splits.files(), inputsFound));
-        } catch (IOException | RuntimeException | LinkageError e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // Splits are read by classes of the job's, and an error that a thread leaves behind ends the master.
             found.completeExceptionally(e);
         }
     }
