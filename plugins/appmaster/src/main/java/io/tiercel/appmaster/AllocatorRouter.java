@@ -1,37 +1,44 @@
 package io.tiercel.appmaster;
 
+import java.io.IOException;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
-import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMHeartbeatHandler;
-import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.service.AbstractService;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.service.ServiceOperations;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands for the master's allocator until it is known whether the job runs inside the master, as MapReduce's own does.
  *
- * <p>A job inside the master has MapReduce's allocator, any other a {@link TaskAllocator}. As thread-safe as these are.
+ * <p>A job inside the master has MapReduce's {@link LocalContainerAllocator}, any other a {@link TaskAllocator}. As
+ * thread-safe as these are.
  */
 final class AllocatorRouter extends AbstractService implements ContainerAllocator, RMHeartbeatHandler {
-    private final ClientService clientService;
     private final AppContext context;
-    private final AMPreemptionPolicy preemption;
-    private final ContainerAllocator stock;
+    private final Source inside;
+    private final Source outside;
     private volatile @Nullable ContainerAllocator chosen;
 
-    AllocatorRouter(
-            ClientService clientService, AppContext context, AMPreemptionPolicy preemption, ContainerAllocator stock) {
+    /** Makes an allocator, once the job is there. */
+    @FunctionalInterface
+    interface Source {
+        /** An allocator, which must be an {@link RMCommunicator} as well. */
+        ContainerAllocator allocator() throws IOException;
+    }
+
+    /**
+     * @param inside of a job that runs inside the master
+     * @param outside of any other
+     */
+    AllocatorRouter(AppContext context, Source inside, Source outside) {
         super("TiercelAllocatorRouter");
-        this.clientService = clientService;
         this.context = context;
-        this.preemption = preemption;
-        this.stock = stock;
+        this.inside = inside;
+        this.outside = outside;
     }
 
     /** The master was told to end. */
@@ -65,7 +72,8 @@ final class AllocatorRouter extends AbstractService implements ContainerAllocato
 
     @Override
     protected void serviceStart() throws Exception {
-        ContainerAllocator allocator = runsInside() ? stock : taskAllocator();
+        boolean isInside = context.getAllJobs().values().stream().anyMatch(job -> job.isUber());
+        ContainerAllocator allocator = (isInside ? inside : outside).allocator();
         chosen = allocator;
         ((Service) allocator).init(getConfig());
         ((Service) allocator).start();
@@ -76,18 +84,6 @@ final class AllocatorRouter extends AbstractService implements ContainerAllocato
     protected void serviceStop() throws Exception {
         ServiceOperations.stop((Service) chosen);
         super.serviceStop();
-    }
-
-    private boolean runsInside() {
-        return context.getAllJobs().values().stream().anyMatch(job -> job.isUber());
-    }
-
-    private ContainerAllocator taskAllocator() {
-        try {
-            return new TaskAllocator(clientService, context, preemption);
-        } catch (ReflectiveOperationException e) {
-            throw new YarnRuntimeException("this was looked at before the master was made", e);
-        }
     }
 
     private ContainerAllocator allocator() {

@@ -1,5 +1,6 @@
 package io.tiercel.appmaster;
 
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import org.apache.hadoop.conf.Configuration;
@@ -9,9 +10,11 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.local.LocalContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.NoopAMPreemptionPolicy;
+import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -20,6 +23,7 @@ import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,11 +38,21 @@ import org.slf4j.LoggerFactory;
 public final class TiercelMRAppMaster extends MRAppMaster {
     private static final Logger LOG = LoggerFactory.getLogger(TiercelMRAppMaster.class);
 
+    private final ContainerId container;
+    private final String host;
+    private final int port;
+    private final int httpPort;
+    /** MapReduce makes its own after the allocator, and before that starts. */
     private AMPreemptionPolicy preemption = new NoopAMPreemptionPolicy();
+
     private @Nullable AllocatorRouter router;
 
-    private TiercelMRAppMaster(ContainerId container, String host, int port, int httpPort, long submitted) {
+    TiercelMRAppMaster(ContainerId container, String host, int port, int httpPort, long submitted) {
         super(container.getApplicationAttemptId(), container, host, port, httpPort, submitted);
+        this.container = container;
+        this.host = host;
+        this.port = port;
+        this.httpPort = httpPort;
     }
 
     /** Run by YARN in the container of a job's master. */
@@ -64,12 +78,26 @@ public final class TiercelMRAppMaster extends MRAppMaster {
 
     @Override
     protected ContainerAllocator createContainerAllocator(@Nullable ClientService clientService, AppContext context) {
-        ContainerAllocator stock = super.createContainerAllocator(clientService, context);
         if (clientService == null) { // Only to say goodbye for an attempt that failed before this one.
-            return stock;
+            return super.createContainerAllocator(clientService, context);
         }
-        router = new AllocatorRouter(clientService, context, preemption, stock);
+        router = new AllocatorRouter(
+                context, () -> insideAllocator(clientService, context), () -> taskAllocator(clientService, context));
         return router;
+    }
+
+    /** As MapReduce makes it of a job that runs inside the master. */
+    private ContainerAllocator insideAllocator(ClientService clientService, AppContext context) throws IOException {
+        MRApps.setupDistributedCacheLocal(getConfig());
+        return new LocalContainerAllocator(clientService, context, host, port, httpPort, container);
+    }
+
+    TaskAllocator taskAllocator(ClientService clientService, AppContext context) {
+        try {
+            return new TaskAllocator(clientService, context, preemption);
+        } catch (ReflectiveOperationException e) {
+            throw new YarnRuntimeException("this was looked at before the master was made", e);
+        }
     }
 
     @Override

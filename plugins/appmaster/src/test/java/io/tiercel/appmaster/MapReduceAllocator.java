@@ -75,7 +75,7 @@ final class MapReduceAllocator {
         return method.invoke(part, argument);
     }
 
-    private static AppContext contextOfNoJob() {
+    static AppContext contextOfNoJob() {
         EventHandler<Event<?>> deaf = event -> {};
         return (AppContext) Proxy.newProxyInstance(
                 AppContext.class.getClassLoader(),
