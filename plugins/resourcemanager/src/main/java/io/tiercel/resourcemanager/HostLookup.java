@@ -2,11 +2,12 @@ package io.tiercel.resourcemanager;
 
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Input;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Has the racks found of hosts that only jobs name, such as DataNodes without a NodeManager. DNS or a rack script may take
  * long for that, and a master's request holds one of the ResourceManager's handlers: so it is done in a thread of its own,
  * for which a master waits a moment at most. Whoever submits a job can write any name into its splits: so of such hosts
- * there is a bound. Thread-safe.
+ * there is a bound, and a lower one of those that one user's jobs are the first to name. Thread-safe.
  */
 final class HostLookup {
     private static final Logger LOG = LoggerFactory.getLogger(HostLookup.class);
@@ -33,20 +34,29 @@ final class HostLookup {
     /** Several times as many as a large cluster has. */
     private static final int HOSTS_MAX = 50_000;
 
+    private static final int HOSTS_OF_A_USER_MAX = 10_000;
+
     private final Consumer<Collection<String>> find;
     private final int hostsMax;
-    private final Set<String> asked = new HashSet<>();
+    private final int hostsOfAUserMax;
+    /** The hosts, and the user whose job was the first to name each. */
+    private final Map<String, String> asked = new HashMap<>();
+
     private final ThreadPoolExecutor finding;
 
     /** @param find finds the racks of those of the hosts that are not known, however long that takes */
     HostLookup(Consumer<Collection<String>> find) {
-        this(find, HOSTS_MAX);
+        this(find, HOSTS_MAX, HOSTS_OF_A_USER_MAX);
     }
 
-    /** @param hostsMax of how many hosts racks are found; what is named beyond them stays unknown */
-    HostLookup(Consumer<Collection<String>> find, int hostsMax) {
+    /**
+     * @param hostsMax of how many hosts racks are found; what is named beyond them stays unknown
+     * @param hostsOfAUserMax as hostsMax, of those that one user's jobs are the first to name
+     */
+    HostLookup(Consumer<Collection<String>> find, int hostsMax, int hostsOfAUserMax) {
         this.find = find;
         this.hostsMax = hostsMax;
+        this.hostsOfAUserMax = hostsOfAUserMax;
         this.finding = new ThreadPoolExecutor(
                 1,
                 1,
@@ -57,9 +67,9 @@ final class HostLookup {
         finding.allowCoreThreadTimeOut(true);
     }
 
-    /** Has those found that were not named before; returns when they are, or after a moment. */
-    void named(List<TaskNotice> notices) {
-        List<String> hosts = fresh(notices);
+    /** Has those found that a job of the user's is the first to name; returns when they are, or after a moment. */
+    void named(String user, List<TaskNotice> notices) {
+        List<String> hosts = fresh(user, notices);
         if (!hosts.isEmpty()) {
             begin(hosts);
         }
@@ -96,21 +106,28 @@ final class HostLookup {
         }
     }
 
-    private synchronized List<String> fresh(List<TaskNotice> notices) {
+    private synchronized List<String> fresh(String user, List<TaskNotice> notices) {
         Set<String> fresh = new LinkedHashSet<>();
         for (TaskNotice notice : notices) {
             if (notice instanceof Input input) {
                 fresh.addAll(input.hosts());
             }
         }
-        fresh.removeAll(asked);
-        List<String> bounded = new ArrayList<>(fresh).subList(0, Math.min(fresh.size(), hostsMax - asked.size()));
-        asked.addAll(bounded);
+        fresh.removeAll(asked.keySet());
+        List<String> bounded = fresh.isEmpty()
+                ? List.of()
+                : fresh.stream().limit(roomFor(user)).toList();
+        bounded.forEach(host -> asked.put(host, user));
         return bounded;
     }
 
+    private int roomFor(String user) {
+        int ofUser = Collections.frequency(asked.values(), user);
+        return Math.max(0, Math.min(hostsMax - asked.size(), hostsOfAUserMax - ofUser));
+    }
+
     private synchronized void forget(List<String> hosts) {
-        asked.removeAll(new HashSet<>(hosts));
+        hosts.forEach(asked::remove);
     }
 
     private static Thread thread(Runnable work) {

@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class MasterChannel implements ApplicationMasterServiceProcessor {
     private static final Logger LOG = LoggerFactory.getLogger(MasterChannel.class);
 
+    private RMContext resourceManager;
     private ApplicationMasterServiceProcessor next;
     private TaskBoard board;
     private HostLookup hosts;
@@ -48,7 +50,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
     @Override
     public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor nextProcessor) {
         next = nextProcessor;
-        RMContext resourceManager = (RMContext) context;
+        resourceManager = (RMContext) context;
         SetUp.check(resourceManager);
         Settings settings = SiteSettings.load(resourceManager.getYarnConfiguration());
         CoordinatorLink coordinator = new CoordinatorLink(resourceManager);
@@ -82,7 +84,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         try {
             List<TaskNotice> notices = Notices.take(request);
             if (!notices.isEmpty()) {
-                hosts.named(notices);
+                hosts.named(user(job), notices);
                 board.told(job, notices);
             }
         } catch (IllegalArgumentException e) {
@@ -100,6 +102,11 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             FinishApplicationMasterResponse response) {
         next.finishApplicationMaster(attempt, request, response);
         board.ended(attempt.getApplicationId());
+    }
+
+    private String user(ApplicationId job) {
+        RMApp app = resourceManager.getRMApps().get(job);
+        return app == null ? "" : app.getUser();
     }
 
     private void tag(ApplicationId job, AllocateResponse response) {

@@ -16,13 +16,15 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class HostLookupTest {
+    private static final String USER = "alice";
+
     private final List<String> found = Collections.synchronizedList(new ArrayList<>());
 
     @Test
     void hostsThatAreNew_areFoundOnce_beforeTheMasterGoesOn() {
         HostLookup lookup = new HostLookup(found::addAll);
-        lookup.named(List.of(input("a", "b"), input("b", "c")));
-        lookup.named(List.of(input("c", "a")));
+        lookup.named(USER, List.of(input("a", "b"), input("b", "c")));
+        lookup.named(USER, List.of(input("c", "a")));
         assertThat(found).containsExactly("a", "b", "c");
     }
 
@@ -35,8 +37,8 @@ class HostLookupTest {
             found.addAll(hosts);
             all.countDown();
         });
-        lookup.named(List.of(input("a")));
-        lookup.named(List.of(input("b")));
+        lookup.named(USER, List.of(input("a")));
+        lookup.named(USER, List.of(input("b")));
         assertThat(found).isEmpty();
         hangs.countDown();
         assertThat(all.await(20, TimeUnit.SECONDS)).isTrue();
@@ -46,11 +48,21 @@ class HostLookupTest {
     @Test
     void ofMadeUpHosts_noMoreAreFoundThanMayBe() {
         List<Collection<String>> asked = Collections.synchronizedList(new ArrayList<>());
-        HostLookup lookup = new HostLookup(asked::add, 3);
+        HostLookup lookup = new HostLookup(asked::add, 3, 3);
         for (int job = 0; job < 100; job++) {
-            lookup.named(List.of(input("first-of-" + job, "second-of-" + job)));
+            lookup.named("user-" + job, List.of(input("first-of-" + job, "second-of-" + job)));
         }
         assertThat(asked).containsExactly(List.of("first-of-0", "second-of-0"), List.of("first-of-1"));
+    }
+
+    @Test
+    void hostsThatOneUserMakesUp_leaveRoomForThoseOfOthers() {
+        HostLookup lookup = new HostLookup(found::addAll, 5, 2);
+        for (int job = 0; job < 100; job++) {
+            lookup.named(USER, List.of(input("first-of-" + job, "second-of-" + job)));
+        }
+        lookup.named("bob", List.of(input("first-of-0", "real")));
+        assertThat(found).containsExactly("first-of-0", "second-of-0", "real");
     }
 
     @Test
@@ -59,8 +71,8 @@ class HostLookupTest {
             found.addAll(hosts);
             throw new IllegalStateException("a script that fails");
         });
-        lookup.named(List.of(input("a")));
-        lookup.named(List.of(input("b")));
+        lookup.named(USER, List.of(input("a")));
+        lookup.named(USER, List.of(input("b")));
         assertThat(found).containsExactly("a", "b");
     }
 
@@ -73,8 +85,8 @@ class HostLookupTest {
             }
             found.addAll(hosts);
         });
-        lookup.named(List.of(input("no/host", "a")));
-        lookup.named(List.of(input("a")));
+        lookup.named(USER, List.of(input("no/host", "a")));
+        lookup.named(USER, List.of(input("a")));
         assertThat(found).containsExactly("a");
     }
 
