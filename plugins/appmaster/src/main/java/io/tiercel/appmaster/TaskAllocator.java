@@ -20,7 +20,6 @@ import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
-import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
@@ -46,14 +45,17 @@ final class TaskAllocator extends RMContainerAllocator {
     private record Found(List<SourceFile> files, List<Input> inputs) {}
 
     private final StockAllocator inside;
+    private final PlacementCounters counters;
     private @Nullable CompletableFuture<Found> inputs;
     private boolean waited;
 
     /** @throws ReflectiveOperationException if this MapReduce is another inside */
-    TaskAllocator(ClientService clientService, AppContext context, AMPreemptionPolicy preemption)
+    TaskAllocator(
+            ClientService clientService, AppContext context, AMPreemptionPolicy preemption, PlacementCounters counters)
             throws ReflectiveOperationException {
         super(clientService, context, preemption);
         inside = StockAllocator.of(this);
+        this.counters = counters;
     }
 
     @Override
@@ -93,7 +95,7 @@ final class TaskAllocator extends RMContainerAllocator {
             Found known = found.get(waited ? 0 : WAIT_SECONDS, TimeUnit.SECONDS);
             int tasks = known.inputs.size();
             TaskTeller teller = new TaskTeller(job(tasks), known.files, known.inputs);
-            return new TaskConversation(teller, tasks, inside, this::count);
+            return new TaskConversation(teller, tasks, inside, counters::count);
         } catch (TimeoutException e) {
             waited = true;
         } catch (ExecutionException e) {
@@ -110,12 +112,5 @@ final class TaskAllocator extends RMContainerAllocator {
         String mapper = conf.get(MRJobConfig.MAP_CLASS_ATTR, conf.get("mapred.mapper.class", conf.getJobName()));
         String set = conf.get(SchedulingSettings.APPLICATION.key(), "");
         return new TaskNotice.Job(StockAllocator.MAP_PRIORITY, tasks, set.isBlank() ? mapper : set);
-    }
-
-    @SuppressWarnings("unchecked") // The stock field's type is raw.
-    private void count(TaskLocality level) {
-        JobCounterUpdateEvent event = new JobCounterUpdateEvent(getJob().getID());
-        event.addCounterUpdate(level, 1);
-        eventHandler.handle(event);
     }
 }

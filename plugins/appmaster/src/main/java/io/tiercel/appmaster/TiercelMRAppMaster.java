@@ -7,9 +7,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.OutputCommitter;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterEvent;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterEventType;
 import org.apache.hadoop.mapreduce.v2.app.local.LocalContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
@@ -23,6 +26,7 @@ import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +50,7 @@ public final class TiercelMRAppMaster extends MRAppMaster {
     private AMPreemptionPolicy preemption = new NoopAMPreemptionPolicy();
 
     private @Nullable AllocatorRouter router;
+    private @Nullable PlacementCounters counters;
 
     TiercelMRAppMaster(ContainerId container, String host, int port, int httpPort, long submitted) {
         super(container.getApplicationAttemptId(), container, host, port, httpPort, submitted);
@@ -81,9 +86,22 @@ public final class TiercelMRAppMaster extends MRAppMaster {
         if (clientService == null) { // Only to say goodbye for an attempt that failed before this one.
             return super.createContainerAllocator(clientService, context);
         }
+        PlacementCounters placed = new PlacementCounters(context);
+        counters = placed;
         router = new AllocatorRouter(
-                context, () -> insideAllocator(clientService, context), () -> taskAllocator(clientService, context));
+                context,
+                () -> insideAllocator(clientService, context),
+                () -> taskAllocator(clientService, context, placed));
         return router;
+    }
+
+    @Override
+    protected EventHandler<CommitterEvent> createCommitterEventHandler(AppContext context, OutputCommitter committer) {
+        // Before MapReduce's own, so that the job has its counters before it is told that it is committed.
+        if (counters != null) {
+            getDispatcher().register(CommitterEventType.class, counters);
+        }
+        return super.createCommitterEventHandler(context, committer);
     }
 
     /** As MapReduce makes it of a job that runs inside the master. */
@@ -92,9 +110,9 @@ public final class TiercelMRAppMaster extends MRAppMaster {
         return new LocalContainerAllocator(clientService, context, host, port, httpPort, container);
     }
 
-    TaskAllocator taskAllocator(ClientService clientService, AppContext context) {
+    TaskAllocator taskAllocator(ClientService clientService, AppContext context, PlacementCounters placed) {
         try {
-            return new TaskAllocator(clientService, context, preemption);
+            return new TaskAllocator(clientService, context, preemption, placed);
         } catch (ReflectiveOperationException e) {
             throw new YarnRuntimeException("this was looked at before the master was made", e);
         }

@@ -31,7 +31,8 @@ class TiercelMRAppMasterTest {
         assertThat(master.createContainerAllocator(client, context)).isInstanceOf(AllocatorRouter.class);
         AMPreemptionPolicy policy = master.createPreemptionPolicy(conf);
         assertThat(policy).isInstanceOf(KillAMPreemptionPolicy.class);
-        assertThat(policyOf(master.taskAllocator(client, context))).isSameAs(policy);
+        assertThat(policyOf(master.taskAllocator(client, context, new PlacementCounters(context))))
+                .isSameAs(policy);
     }
 
     private static Object policyOf(RMContainerAllocator allocator) throws ReflectiveOperationException {

@@ -26,6 +26,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.Tag;
@@ -38,6 +39,9 @@ class BoundTasksTest {
     private static final int BLOCKS = 3;
     /** Map tasks at once. */
     private static final long SLOTS = 2;
+
+    /** Those that count for the limit: six errors of the shuffle, bytes read, bytes written. */
+    private static final int COUNTERS_OF_MAPREDUCE = 8;
 
     private static final Path INPUT = new Path("/data/text");
 
@@ -55,6 +59,36 @@ class BoundTasksTest {
         @Override
         protected void map(Object key, Text value, Context context) throws IOException, InterruptedException {
             context.write(new Text("lines"), new IntWritable(1));
+        }
+    }
+
+    /** Has as many counters as a job may have that has these beside MapReduce's own. */
+    public static final class CountingMuch extends Mapper<Object, Text, Text, IntWritable> {
+        @Override
+        protected void map(Object key, Text value, Context context) throws IOException, InterruptedException {
+            context.write(new Text("lines"), new IntWritable(1));
+        }
+
+        @Override
+        protected void cleanup(Context context) {
+            for (int i = COUNTERS_OF_MAPREDUCE; i < Limits.getCountersMax(); i++) {
+                context.getCounter("of the job", "counter " + i).increment(1);
+            }
+        }
+    }
+
+    @Test
+    void jobThatHasAsManyCountersAsItMay_isRun_andHasThem() throws Exception {
+        try (EmbeddedCluster cluster = plan().start();
+                FileSystem files = cluster.newFileSystem()) {
+            write(files);
+            Job job = job(cluster, true, CountingMuch.class, "/out/counting");
+            assertThat(job.waitForCompletion(false)).isTrue();
+            assertThat(job.getCounters())
+                    .as("counters of a job whose master ended well")
+                    .isNotNull();
+            assertThat(job.getCounters().getGroup("of the job").size())
+                    .isEqualTo(Limits.getCountersMax() - COUNTERS_OF_MAPREDUCE);
         }
     }
 
