@@ -67,6 +67,11 @@ public final class TaskConversation {
         }
     }
 
+    /** The request has failed; whether what it told was heard nobody knows, so that all is told again. */
+    void unanswered() {
+        teller.startAnew();
+    }
+
     /** Binds each container that came to the task it is for; the first of a host last, as each goes to the front. */
     void listen(AllocateResponse response) {
         List<Container> containers = response.getAllocatedContainers();

@@ -41,11 +41,19 @@ public final class TellingScheduler implements ApplicationMasterProtocol {
         if (now != null) {
             now.speak(request);
         }
-        AllocateResponse response = scheduler.allocate(request);
-        if (now != null) {
-            now.listen(response);
+        boolean answered = false;
+        try {
+            AllocateResponse response = scheduler.allocate(request);
+            answered = true;
+            if (now != null) {
+                now.listen(response);
+            }
+            return response;
+        } finally {
+            if (!answered && now != null) {
+                now.unanswered();
+            }
         }
-        return response;
     }
 
     @Override
