@@ -31,6 +31,7 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
     private boolean changed = true;
     private boolean failed;
     private int turns;
+    private boolean closed;
 
     CachedBlocksWriter(Path file) {
         this.file = file;
@@ -74,6 +75,8 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
     public void close() {
         timer.cancel();
         synchronized (this) {
+            // A turn may have begun, and wait for this.
+            closed = true;
             try {
                 Files.deleteIfExists(file);
             } catch (IOException e) {
@@ -82,8 +85,11 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
         }
     }
 
-    private synchronized void turn() {
+    synchronized void turn() {
         try {
+            if (closed) {
+                return;
+            }
             if (changed) {
                 changed = false;
                 CachedBlocksFile.write(file, copies.values());
