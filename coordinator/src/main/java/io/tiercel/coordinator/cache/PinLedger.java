@@ -27,6 +27,8 @@ final class PinLedger {
     /** An agent that is slower than that is left alone until it has caught up. */
     static final int PINNING_MAX = 64;
 
+    private static final long REFUSED = -1;
+
     private final CacheContents contents;
     private final Site site;
     private final LongConsumer dropped;
@@ -112,7 +114,7 @@ final class PinLedger {
         boolean asOrdered = held != null && held.is(block, agent.vm);
         if (asOrdered && held != null && !held.confirmed) {
             agent.pinning--;
-            settle(nowNanos, held, outcome);
+            settle(nowNanos, agent, held, isPinned(outcome) ? bytes : REFUSED);
         } else if (isPinned(outcome) && !asOrdered && !holdings.isLeaving(block, agent.vm)) {
             adopt(agent, new PinnedBlock(block, bytes, ""));
         }
@@ -181,15 +183,35 @@ final class PinLedger {
         letGo(held);
     }
 
-    /** The agent has done as it was ordered, or could not. */
-    private void settle(long nowNanos, Held held, PinOutcome outcome) {
-        if (isPinned(outcome)) {
+    /** The agent has locked so many bytes, or refuses. */
+    private void settle(long nowNanos, Agent agent, Held held, long bytes) {
+        if (bytes != REFUSED && isCharged(agent, held, bytes)) {
             confirm(held);
-        } else {
-            counters.refusals.incrementAndGet();
-            refusals.add(nowNanos, held.name.key());
-            forget(held);
+            return;
         }
+        counters.refusals.incrementAndGet();
+        refusals.add(nowNanos, held.name.key());
+        forget(held);
+        if (bytes != REFUSED) {
+            orderUnpin(agent.hello.dataNode(), held);
+        }
+    }
+
+    /**
+     * Has the block count as what is locked for it, not as what a client said of it: an agent that is full by what is locked
+     * would refuse everybody for as long as there seems to be room. Whether there is room for that.
+     */
+    private boolean isCharged(Agent agent, Held held, long bytes) {
+        CachedBlock said = contents.block(held.name.key());
+        if (said == null || said.bytes() == bytes) {
+            return true;
+        }
+        contents.remove(said.id());
+        boolean fits = contents.freeBytes(agent.vm) >= bytes;
+        if (fits) {
+            contents.add(new CachedBlock(said.id(), said.file(), bytes, agent.vm));
+        }
+        return fits;
     }
 
     /** The agent holds a block that it was not ordered to hold by this directory. */

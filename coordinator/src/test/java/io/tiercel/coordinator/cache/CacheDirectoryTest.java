@@ -78,6 +78,24 @@ final class CacheDirectoryTest {
         assertThat(counters.refusals()).isZero();
     }
 
+    /** Else its DataNode would be full for everybody else, who would be refused, and nothing would ever go. */
+    @Test
+    void blocksThatAreLongerThanAClientSays_countAsWhatIsLocked() {
+        site.arrive(directory, one);
+        for (int id = 1; id <= 3; id++) {
+            BlockRead lie = new BlockRead(block(id), 1, "/file", BYTES, "one", false);
+            directory.read(id, new ClientReport(task("lying"), usage(false), List.of(lie)));
+        }
+        settle();
+        assertThat(directory.cached()).extracting(CachedCopy::bytes).containsOnly(LOCKED_BYTES);
+        for (int job = 0; job < 5; job++) {
+            read(10 + job, "new-" + job, "/hot", 9, one);
+        }
+        settle();
+        assertThat(one.pinned).hasSize(3).containsKey(block(9));
+        assertThat(counters.refusals()).isZero();
+    }
+
     @Test
     void refusedBlock_isNotOrderedAgainForAWhile() {
         site.arrive(directory, one);

@@ -13,8 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An agent that pins whatever it is ordered to, at once. */
+/** An agent that pins whatever it is ordered to, blocks of 1,000 bytes, at once. */
 final class FakeAgent implements PinAgent {
+    private static final long LOCKED_BYTES = CoreKeys.lockedBytes(1_000);
+
     final Map<BlockName, PinnedBlock> pinned = new ConcurrentHashMap<>();
     final AtomicInteger orders = new AtomicInteger();
     final CompletableFuture<AgentSession> session = new CompletableFuture<>();
@@ -32,9 +34,9 @@ final class FakeAgent implements PinAgent {
     @Override
     public boolean pin(BlockName block, String path) {
         orders.incrementAndGet();
-        pinned.put(block, new PinnedBlock(block, 1_008, path));
-        session.join().outcome(block, PinOutcome.PINNED, 1_008);
-        session.join().fares(new AgentReport(1 << 20, 1_008, 1_008, -1, 0));
+        pinned.put(block, new PinnedBlock(block, LOCKED_BYTES, path));
+        session.join().outcome(block, PinOutcome.PINNED, LOCKED_BYTES);
+        session.join().fares(new AgentReport(1 << 20, LOCKED_BYTES, LOCKED_BYTES, -1, 0));
         return true;
     }
 
