@@ -76,6 +76,10 @@ public final class BlockReads {
         if (place == null || leftToHdfs.contains(request.blockId(), nowMillis)) {
             return null;
         }
+        if (request.wantedTo() > place.lengthBytes()) {
+            // A snapshot shows as finished what is being appended to, and longer already for who reads the file itself.
+            return null;
+        }
         Token<BlockTokenIdentifier> token = request.token();
         if (!BlockTokens.permits(token, request.poolId(), request.blockId(), nowMillis)) {
             return null;
