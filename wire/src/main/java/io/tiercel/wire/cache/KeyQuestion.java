@@ -33,6 +33,11 @@ public final class KeyQuestion {
         return tokenPassword.clone();
     }
 
+    /** Whether it can be asked: not where the token is very long, as one is that names hundreds of replicas. */
+    public boolean fits() {
+        return Math.max(tokenIdentifier.length, tokenPassword.length) <= MessageWriter.TEXT_BYTES_MAX;
+    }
+
     byte[] body() {
         return new MessageWriter()
                 .block(block)

@@ -19,6 +19,8 @@ import java.nio.file.Path;
 
 /** Asks the relay of this machine for keys, over a connection for each question: they are few. For one thread at a time. */
 final class KeySocket implements PieceKeys.Asking {
+    private static final byte[] NO_KEY = {};
+
     private final Path directory;
     private final String cluster;
     private final String owner;
@@ -35,6 +37,9 @@ final class KeySocket implements PieceKeys.Asking {
 
     @Override
     public byte[] ask(KeyQuestion question) throws IOException {
+        if (!question.fits()) {
+            return NO_KEY;
+        }
         // Who else could have put a socket there would learn tokens.
         VersionTables.checkTrusted(directory, owner);
         byte[] asked = KeyMessages.ask(++number, question);
