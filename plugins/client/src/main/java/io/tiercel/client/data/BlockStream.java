@@ -66,7 +66,7 @@ final class BlockStream implements BlockSource {
     }
 
     private void readOnce(long from, ByteBuffer dst, long readAheadTo) throws IOException {
-        BlockReader source = at(from, Math.min(place.lengthBytes(), Math.max(from + dst.remaining(), readAheadTo)));
+        BlockReader source = at(from, from + dst.remaining(), readAheadTo);
         try {
             while (dst.hasRemaining()) {
                 int read = source.read(dst);
@@ -84,13 +84,13 @@ final class BlockStream implements BlockSource {
         }
     }
 
-    private BlockReader at(long from, long to) throws IOException {
+    private BlockReader at(long from, long to, long readAheadTo) throws IOException {
         BlockReader current = reader;
-        if (current != null && position == from && from < end) {
+        if (current != null && position == from && to <= end) {
             return current;
         }
         close();
-        return open(from, to);
+        return open(from, Math.min(place.lengthBytes(), Math.max(to, readAheadTo)));
     }
 
     private BlockReader open(long from, long to) throws IOException {

@@ -72,6 +72,10 @@ final class TieredAccessor extends ReplicaAccessor {
                 onFailure.run();
             }
             throw e;
+        } catch (RuntimeException e) {
+            // HDFS's streams read on themselves after an IOException only.
+            onFailure.run();
+            throw new IOException(place.block() + " is left to HDFS: " + e, e);
         } finally {
             buf.limit(limit);
         }
