@@ -5,6 +5,7 @@ import io.tiercel.client.data.DataNodePeers.Wish;
 import io.tiercel.client.retry.Interruption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -67,6 +68,7 @@ final class BlockStream implements BlockSource {
 
     private void readOnce(long from, ByteBuffer dst, long readAheadTo) throws IOException {
         BlockReader source = at(from, from + dst.remaining(), readAheadTo);
+        DataNodeWaits.Wait wait = place.peers().await(Objects.requireNonNull(replica));
         try {
             while (dst.hasRemaining()) {
                 int read = source.read(dst);
@@ -78,6 +80,8 @@ final class BlockStream implements BlockSource {
         } catch (IOException e) {
             abandon(e);
             throw e;
+        } finally {
+            wait.end();
         }
         if (position >= end) {
             close();
@@ -96,6 +100,7 @@ final class BlockStream implements BlockSource {
     private BlockReader open(long from, long to) throws IOException {
         IOException last = new IOException(place.block() + " has no replica");
         for (Replica candidate : place.peers().preferred(place)) {
+            DataNodeWaits.Wait wait = place.peers().await(candidate);
             try {
                 BlockReader opened = place.peers().open(place, candidate, wish, from, to);
                 reader = opened;
@@ -110,6 +115,8 @@ final class BlockStream implements BlockSource {
                 place.peers().shun(candidate);
                 e.addSuppressed(last);
                 last = e;
+            } finally {
+                wait.end();
             }
         }
         throw last;

@@ -12,11 +12,13 @@ import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
+import org.apache.hadoop.hdfs.client.impl.DfsClientConf;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -49,7 +51,10 @@ public final class DataNodePeers {
             .expireAfterWrite(SHUN)
             .executor(Runnable::run)
             .build();
+    private final DataNodeWaits waits = new DataNodeWaits();
     private @Nullable Link link;
+    /** A DataNode that a reader has waited for so long is passed over: HDFS's client hedges its reads after about that. */
+    private volatile long hedgeNanos = Long.MAX_VALUE;
 
     /**
      * @param plainConf makes a client configuration in which Tiercel is off; asked once, when it is first needed
@@ -76,7 +81,7 @@ public final class DataNodePeers {
     /** What a reader wants of a block. */
     record Wish(String fileName, Token<BlockTokenIdentifier> token, boolean allowShortCircuit) {}
 
-    /** The replicas in the order to try them: one in memory that is near first, those that failed a moment ago last. */
+    /** The replicas in the order to try them: one in memory that is near first, those that failed a moment ago or are slow last. */
     List<Replica> preferred(BlockPlace place) {
         List<Replica> replicas = place.replicas();
         DatanodeInfo first = steering == null
@@ -86,15 +91,24 @@ public final class DataNodePeers {
         List<Replica> order = new ArrayList<>(replicas.size());
         List<Replica> last = new ArrayList<>();
         for (Replica replica : replicas) {
-            boolean failed = shunned.getIfPresent(replica.node().getDatanodeUuid()) != null;
-            if (replica.node().equals(first) && !failed) {
+            boolean isLast = isLast(replica.node().getDatanodeUuid());
+            if (replica.node().equals(first) && !isLast) {
                 order.add(0, replica);
             } else {
-                (failed ? last : order).add(replica);
+                (isLast ? last : order).add(replica);
             }
         }
         order.addAll(last);
         return order;
+    }
+
+    private boolean isLast(String dataNode) {
+        return shunned.getIfPresent(dataNode) != null || waits.anyOf(dataNode, hedgeNanos, System.nanoTime());
+    }
+
+    /** A reader begins to wait for the replica's DataNode. */
+    DataNodeWaits.Wait await(Replica replica) {
+        return waits.begin(replica.node().getDatanodeUuid(), System.nanoTime());
     }
 
     /** Where hot blocks of the cluster are; null if nothing is read from memcached. */
@@ -166,8 +180,16 @@ public final class DataNodePeers {
         if (known == null) {
             known = connect();
             link = known;
+            hedgeNanos = hedgeNanos(known.dfs().getConf());
         }
         return known;
+    }
+
+    /** Half of HDFS's threshold, since the first of two readers may have begun to wait a little after it was sent off. */
+    private static long hedgeNanos(DfsClientConf conf) {
+        return conf.getHedgedReadThreadpoolSize() > 0
+                ? TimeUnit.MILLISECONDS.toNanos(conf.getHedgedReadThresholdMillis()) / 2
+                : Long.MAX_VALUE;
     }
 
     private Link connect() throws IOException {

@@ -1,0 +1,81 @@
+package io.tiercel.client.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.client.data.BlockPlace.Replica;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A block of which HDFS's client sends off a second reader, as the DataNode that the first waits for is slow. */
+@Timeout(60)
+class HedgedReaderTest {
+    private static final int BYTES = 100_000;
+    private static final int THRESHOLD_MILLIS = 100;
+
+    private final Configuration conf = new Configuration();
+
+    @ParameterizedTest(name = "by a DataNode that has agreed to serve: {0}")
+    @ValueSource(booleans = {false, true})
+    void theSecondReader_asksAnotherDataNode_whileTheFirstWaits(boolean agrees) throws Exception {
+        conf.setInt("dfs.client.hedged.read.threadpool.size", 2);
+        conf.setInt("dfs.client.hedged.read.threshold.millis", THRESHOLD_MILLIS);
+        assertOrder(agrees, List.of("second", "first"));
+    }
+
+    @Test
+    void whereReadsAreNotHedged_readersShareTheNearestDataNode() throws Exception {
+        assertOrder(true, List.of("first", "second"));
+    }
+
+    /** In which the DataNodes are asked by who comes while another waits for the first; and once nobody does. */
+    private void assertOrder(boolean agrees, List<String> whileAnotherWaits) throws Exception {
+        try (SilentDataNode first = new SilentDataNode("first", agrees);
+                SilentDataNode second = new SilentDataNode("second", agrees)) {
+            BlockPlace place = place(first, second);
+            Thread reader = new Thread(() -> read(place), "reader");
+            reader.start();
+            first.awaitReader();
+            Thread.sleep(THRESHOLD_MILLIS);
+            assertThat(order(place)).isEqualTo(whileAnotherWaits);
+            reader.interrupt();
+            reader.join();
+            assertThat(order(place)).containsExactly("first", "second");
+        }
+    }
+
+    private static List<String> order(BlockPlace place) {
+        return place.peers().preferred(place).stream()
+                .map(replica -> replica.node().getDatanodeUuid())
+                .toList();
+    }
+
+    private static void read(BlockPlace place) {
+        try (BlockStream stream = new BlockStream(place, new DataNodePeers.Wish("/a-file", new Token<>(), false))) {
+            stream.readFully(0, ByteBuffer.allocate(BYTES), BYTES);
+        } catch (IOException e) {
+            assertThat(e).as("the reader is interrupted").isNotNull();
+        }
+    }
+
+    private BlockPlace place(SilentDataNode... holders) throws IOException {
+        TrustedNetwork.set(conf);
+        DataNodePeers peers = new DataNodePeers(
+                URI.create("hdfs://localhost:1"), () -> conf, UserGroupInformation.getCurrentUser(), null, null);
+        List<Replica> replicas = Stream.of(holders)
+                .map(holder -> new Replica(holder.node(), StorageType.DISK))
+                .toList();
+        return new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), replicas, peers);
+    }
+}
