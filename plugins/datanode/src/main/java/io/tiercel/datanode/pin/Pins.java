@@ -1,5 +1,6 @@
 package io.tiercel.datanode.pin;
 
+import io.tiercel.datanode.memory.MappingLimit;
 import io.tiercel.datanode.memory.ShortageException;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
 import io.tiercel.wire.cache.BlockName;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * The blocks that are pinned on a DataNode: their files are locked in the page cache, so that it serves them to whoever
  * reads them without its disk.
  *
- * <p>It never holds more than its capacity, data and checksums together. What HDFS deletes, moves or changes stays locked
+ * <p>It never holds more than its capacity, data and checksums together, nor more blocks than the kernel lets a process map. What HDFS deletes, moves or changes stays locked
  * until {@link #reconcile} finds out. Thread-safe: orders are carried out one after the other, and a pin takes as long as
  * the disk takes to read the block; what is pinned can be looked at meanwhile, and {@link #close} waits for it no longer than a
  * few seconds.
@@ -37,6 +38,8 @@ public final class Pins implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pins.class);
     /** A disk that hangs must not keep its DataNode from stopping. */
     private static final long CLOSE_SECONDS = 5;
+    /** A block is two files, each of which is mapped; as many mappings are left to the DataNode. */
+    private static final int BLOCKS_MAX = MappingLimit.ofThisMachine() / 4;
 
     private final ReplicaFiles replicas;
     private final long capacityBytes;
@@ -205,7 +208,7 @@ public final class Pins implements AutoCloseable {
 
     private PinOutcome pin(Replica replica) throws IOException {
         long expected = Files.size(replica.data()) + Files.size(replica.meta());
-        if (expected > capacityBytes - pinnedBytes.get()) {
+        if (expected > capacityBytes - pinnedBytes.get() || pinned.size() >= BLOCKS_MAX) {
             return PinOutcome.NO_ROOM;
         }
         PinnedReplica now;
