@@ -14,7 +14,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A memory-mapped table of versions by which every process of a machine knows whether what it cached of one cluster's
@@ -43,10 +45,13 @@ public final class VersionTable {
 
     private final ByteBuffer memory;
     private final int slots;
+    /** What tells the file from any other there is while this has it mapped; null for the writer's own. */
+    private final @Nullable Object key;
 
-    private VersionTable(ByteBuffer memory, int slots) {
+    private VersionTable(ByteBuffer memory, int slots, @Nullable Object key) {
         this.memory = memory;
         this.slots = slots;
+        this.key = key;
     }
 
     /**
@@ -84,15 +89,23 @@ public final class VersionTable {
      *     the machine last started
      */
     public static VersionTable open(Path file, String cluster) throws IOException {
+        Object key = key(file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             long bytes = channel.size();
             if (bytes < bytes(64) || bytes > bytes(SLOTS_MAX)) {
                 throw new IOException(file + " is no version table: " + bytes + " bytes");
             }
+            // Before it is mapped, since it stays so until the garbage collector finds it.
+            checkHeader(header(channel), bytes, file, cluster);
             ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, bytes).order(ByteOrder.nativeOrder());
-            checkHeader(memory, bytes, file, cluster);
-            return new VersionTable(memory, (int) memory.getLong(2 * Long.BYTES));
+            // Replaced meanwhile, it is of neither file for certain.
+            return new VersionTable(memory, (int) memory.getLong(2 * Long.BYTES), key.equals(key(file)) ? key : null);
         }
+    }
+
+    /** Whether this was opened from the file that is there now. */
+    boolean isOf(Path file) throws IOException {
+        return key != null && key.equals(key(file));
     }
 
     /** The slots of these names, for {@link #sum} and {@link #anyOpen}. */
@@ -193,6 +206,12 @@ public final class VersionTable {
         set(0, MAGIC);
     }
 
+    private static Object key(Path file) throws IOException {
+        Object key = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
+        return key == null ? new Object() : key;
+    }
+
     private static IOException notMade(Path file, Path draft, int slots, IOException cause) {
         IOException e = new IOException(
                 "the version table " + file + " of " + bytes(slots) + " bytes cannot be made (" + cause.getMessage()
@@ -217,7 +236,7 @@ public final class VersionTable {
                 channel.write(zeros);
             }
             return new VersionTable(
-                    channel.map(MapMode.READ_WRITE, 0, bytes(slots)).order(ByteOrder.nativeOrder()), slots);
+                    channel.map(MapMode.READ_WRITE, 0, bytes(slots)).order(ByteOrder.nativeOrder()), slots, null);
         }
     }
 
@@ -229,16 +248,24 @@ public final class VersionTable {
         }
     }
 
-    private static void checkHeader(ByteBuffer memory, long bytes, Path file, String cluster) throws IOException {
-        long slots = memory.getLong(2 * Long.BYTES);
-        boolean known = memory.getLong(0) == MAGIC && memory.getLong(Long.BYTES) == LAYOUT;
+    private static ByteBuffer header(FileChannel channel) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(HEADER * Long.BYTES).order(ByteOrder.nativeOrder());
+        while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
+            // What is missing stays zero, as in no table.
+        }
+        return header;
+    }
+
+    private static void checkHeader(ByteBuffer header, long bytes, Path file, String cluster) throws IOException {
+        long slots = header.getLong(2 * Long.BYTES);
+        boolean known = header.getLong(0) == MAGIC && header.getLong(Long.BYTES) == LAYOUT;
         if (!known || !isSlotCount(slots) || bytes(slots) != bytes) {
             throw new IOException(file + " is no version table of this release: restart the relay");
         }
-        if (memory.getLong(CLUSTER * Long.BYTES) != hash(cluster)) {
+        if (header.getLong(CLUSTER * Long.BYTES) != hash(cluster)) {
             throw new IOException(file + " is not the version table of " + cluster);
         }
-        if (memory.getLong(BOOT * Long.BYTES) != boot()) {
+        if (header.getLong(BOOT * Long.BYTES) != boot()) {
             throw new IOException(file + " was written before this machine started: start the relay");
         }
     }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the version tables of a machine are, and whose word a reader takes.
@@ -92,10 +93,19 @@ public final class VersionTables {
      * @throws IOException that says why there is none or why it is not believed
      */
     public static VersionTable openTrusted(Path directory, String cluster, String owner) throws IOException {
+        return openTrusted(directory, cluster, owner, null);
+    }
+
+    /**
+     * As {@link #openTrusted(Path, String, String)}, unless the table that is known is the one that is there: it is mapped
+     * once, since only the garbage collector unmaps it, and the kernel lets a process map so many files and no more.
+     */
+    public static VersionTable openTrusted(Path directory, String cluster, String owner, @Nullable VersionTable known)
+            throws IOException {
         Path file = file(directory, cluster);
         Trust trust = Trust.inThisUserOr(owner);
         trust.check(directory);
         trust.check(file);
-        return VersionTable.open(file, cluster);
+        return known != null && known.isOf(file) ? known : VersionTable.open(file, cluster);
     }
 }

@@ -16,9 +16,9 @@ public final class MappedEventView implements EventView {
     private static final Logger LOG = LoggerFactory.getLogger(MappedEventView.class);
     private static final long REOPEN_NANOS = 500_000_000L;
 
-    /** Opens the cluster's table, or says why there is none to believe. */
+    /** Opens the cluster's table, or gives the one that is known if it is that; or says why there is none to believe. */
     public interface Opener {
-        VersionTable open() throws IOException;
+        VersionTable open(@Nullable VersionTable known) throws IOException;
     }
 
     private final Opener opener;
@@ -53,7 +53,7 @@ public final class MappedEventView implements EventView {
             return null;
         }
         try {
-            VersionTable opened = opener.open();
+            VersionTable opened = opener.open(table);
             table = opened;
             boolean fresh = isFresh(opened, nowNanos);
             report(fresh ? null : "the word of the relay is older than tiercel.client.metadata.staleness");

@@ -84,7 +84,7 @@ public final class Metadata {
         Path dir = Path.of(settings.text(EventSettings.DIR));
         String owner = settings.text(EventSettings.OWNER);
         EventView events = new MappedEventView(
-                () -> VersionTables.openTrusted(dir, clusterName, owner),
+                known -> VersionTables.openTrusted(dir, clusterName, owner, known),
                 settings.nanos(ClientSettings.METADATA_STALENESS),
                 startNanos);
         return new Cluster(events, new OwnWrites());

@@ -3,8 +3,11 @@ package io.tiercel.client.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.VersionTables;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +25,7 @@ class MappedEventViewTest {
     @BeforeEach
     void makeTable() throws IOException {
         table = VersionTable.create(dir.resolve("t"), 64, "cluster", 1);
-        view = new MappedEventView(() -> table, STALENESS, NOW);
+        view = new MappedEventView(known -> table, STALENESS, NOW);
     }
 
     @Test
@@ -45,5 +48,40 @@ class MappedEventViewTest {
     void fresh_isNothing_whereNothingWasEverConfirmed() {
         assertThat(view.fresh(STALENESS / 2)).isNull();
         assertThat(view.fresh(NOW)).isNull();
+    }
+
+    @Test
+    void aTableOfARelayThatIsAway_isMappedOnce_andANewOneWhenItIsBack() throws IOException {
+        VersionTables.prepare(dir);
+        Path file = VersionTables.file(dir, "cluster");
+        VersionTable.create(file, 64, "cluster", 1);
+        MappedEventView mapped =
+                new MappedEventView(known -> VersionTables.openTrusted(dir, "cluster", "root", known), STALENESS, NOW);
+        long before = mappings();
+        for (long second = 1; second <= 100; second++) {
+            assertThat(mapped.fresh(NOW + second * 1_000_000_000)).isNull();
+        }
+        assertThat(mappings() - before).isLessThan(10);
+        VersionTable.create(file, 64, "cluster", 2).confirm(NOW + 200_000_000_000L);
+        assertThat(mapped.fresh(NOW + 200_000_000_000L)).isNotNull();
+    }
+
+    @Test
+    void aTableOfAnotherCluster_isNotMapped() throws IOException {
+        VersionTables.prepare(dir);
+        VersionTable.create(VersionTables.file(dir, "cluster"), 64, "another", 1);
+        MappedEventView mapped =
+                new MappedEventView(known -> VersionTables.openTrusted(dir, "cluster", "root", known), STALENESS, NOW);
+        long before = mappings();
+        for (long second = 1; second <= 100; second++) {
+            assertThat(mapped.fresh(NOW + second * 1_000_000_000)).isNull();
+        }
+        assertThat(mappings() - before).isLessThan(10);
+    }
+
+    private static long mappings() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/maps"))) {
+            return lines.filter(line -> line.contains("cluster.versions")).count();
+        }
     }
 }

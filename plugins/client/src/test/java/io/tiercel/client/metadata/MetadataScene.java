@@ -56,7 +56,7 @@ abstract class MetadataScene {
     }
 
     ClientProtocol newUser() {
-        MappedEventView view = new MappedEventView(() -> events, STALENESS_NANOS, clock.getAsLong());
+        MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
         UserView userView = new UserView(
