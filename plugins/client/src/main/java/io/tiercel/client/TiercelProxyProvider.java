@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HAUtilClient;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
@@ -97,6 +98,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
         return runtime.metadata()
                 .view(
                         cluster,
+                        nameNodes(conf, uri.getHost()),
                         identity(ugi),
                         ugi,
                         blockLocations(runtime, cluster, steering, conf, uri),
@@ -128,6 +130,17 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
         }
         plain.unset("dfs.client.replica.accessor.builder.classes");
         return plain;
+    }
+
+    /** The addresses behind a nameservice, as they are configured; nothing for the name of a host. */
+    private static String nameNodes(Configuration conf, String service) {
+        return conf
+                .getTrimmedStringCollection(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + service)
+                .stream()
+                .map(id -> conf.getTrimmed(
+                        HdfsClientConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY + "." + service + "." + id, ""))
+                .sorted()
+                .collect(Collectors.joining(","));
     }
 
     /** Who the NameNode takes this user for: the name, and through whom it came. */

@@ -17,9 +17,6 @@ public final class Metadata {
     /** Users of one process that keep what they cached; with one beyond, all start anew. */
     private static final int VIEWS_MAX = 10_000;
 
-    /** What the process knows of changes in one cluster. */
-    private record Cluster(EventView events, OwnWrites own) {}
-
     private final Settings settings;
     private final long startNanos;
     private final MetadataCache cache;
@@ -41,6 +38,7 @@ public final class Metadata {
     /**
      * A user's view of a cluster.
      *
+     * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart
      * @param identity who the NameNode takes the user for; two identities never share an answer
      * @param user with the credentials that the user has now
      * @param blockLocations is told of every set of block locations that passes, until the user comes with others
@@ -48,6 +46,7 @@ public final class Metadata {
      */
     public UserView view(
             String clusterName,
+            String nameNodes,
             String identity,
             UserGroupInformation user,
             Consumer<LocatedBlocks> blockLocations,
@@ -56,18 +55,19 @@ public final class Metadata {
         if (views.size() >= VIEWS_MAX) {
             views.clear();
         }
-        UserView view = views.computeIfAbsent(clusterName + "\n" + identity, absent -> {
-            Cluster cluster = clusters.computeIfAbsent(clusterName, this::open);
-            return new UserView(
-                    cache,
-                    cluster.events(),
-                    cluster.own(),
-                    limits(),
-                    System::nanoTime,
-                    System::currentTimeMillis,
-                    learner,
-                    marking);
-        });
+        Cluster cluster = clusters.computeIfAbsent(clusterName, absent -> new Cluster(events(clusterName), nameNodes));
+        cluster.metAs(clusterName, nameNodes);
+        UserView view = views.computeIfAbsent(
+                clusterName + "\n" + nameNodes + "\n" + identity,
+                absent -> new UserView(
+                        cache,
+                        cluster,
+                        cluster.own(),
+                        limits(),
+                        System::nanoTime,
+                        System::currentTimeMillis,
+                        learner,
+                        marking));
         view.opened(learner);
         return view;
     }
@@ -77,16 +77,15 @@ public final class Metadata {
                 settings.nanos(ClientSettings.METADATA_MAX_AGE), settings.nanos(ClientSettings.LOCATIONS_MAX_AGE));
     }
 
-    private Cluster open(String clusterName) {
+    private EventView events(String clusterName) {
         if (!settings.flag(ClientSettings.METADATA_ENABLED)) {
-            return new Cluster(nowNanos -> null, new OwnWrites());
+            return nowNanos -> null;
         }
         Path dir = Path.of(settings.text(EventSettings.DIR));
         String owner = settings.text(EventSettings.OWNER);
-        EventView events = new MappedEventView(
+        return new MappedEventView(
                 known -> VersionTables.openTrusted(dir, clusterName, owner, known),
                 settings.nanos(ClientSettings.METADATA_STALENESS),
                 startNanos);
-        return new Cluster(events, new OwnWrites());
     }
 }

@@ -39,6 +39,6 @@ final class MetadataTest {
 
     private UserView view(UserGroupInformation user, String name) {
         Consumer<LocatedBlocks> tell = blocks -> told.add(name);
-        return metadata.view("nn:9000", "ann", user, tell, Marking.NONE);
+        return metadata.view("nn:9000", "", "ann", user, tell, Marking.NONE);
     }
 }
