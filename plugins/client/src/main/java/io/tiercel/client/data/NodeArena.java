@@ -67,7 +67,7 @@ final class NodeArena implements AutoCloseable {
      *
      * @param memory of this process
      * @param nowMillis since 1970, as in the times of files
-     * @throws IOException if it cannot be opened, or made
+     * @throws IOException if it cannot be opened, or made, or is in use with chunks of another size
      */
     static NodeArena open(
             NodeDirectory directory, ArenaShape wanted, ProcessMemory memory, long nowMillis, TierStatistics statistics)
@@ -85,12 +85,23 @@ final class NodeArena implements AutoCloseable {
                 directory.space().warnOfShortcomings(wanted.fileBytes());
                 create(path, wanted);
                 found = wanted;
-            } else if (!found.equals(wanted)) {
-                LOG.warn("The node tier {} is in use as {}, not {} as configured here", directory, found, wanted);
+            } else {
+                accept(directory, found, wanted);
             }
             ArenaFile file = ArenaFile.open(path);
             locks.share(USERS_BYTE);
             return new NodeArena(found, file, locks, ArenaGrowth.of(directory, found.fileBytes(), memory), statistics);
+        }
+    }
+
+    /** Takes the arena as it is, since others use it; not with chunks of another size, of which the same name means other bytes. */
+    private static void accept(NodeDirectory directory, ArenaShape found, ArenaShape wanted) throws IOException {
+        if (found.chunkBytes() != wanted.chunkBytes()) {
+            throw new IOException("the node tier " + directory + " is in use with chunks of " + found.chunkBytes()
+                    + " bytes, not " + wanted.chunkBytes() + " as configured here");
+        }
+        if (!found.equals(wanted)) {
+            LOG.warn("The node tier {} is in use as {}, not {} as configured here", directory, found, wanted);
         }
     }
 

@@ -1,0 +1,66 @@
+package io.tiercel.client.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.testkit.Seed;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two processes of one user whose settings cut a block of three units into chunks of one unit, and of two. */
+class ChunkSizesTest {
+    private static final int UNIT = 4_096;
+    private static final int BYTES = 3 * UNIT;
+
+    @TempDir(factory = InMemory.class)
+    private Path parent;
+
+    private final byte[] content =
+            Seed.announced("a block in chunks of two sizes").bytes(BYTES);
+
+    @Test
+    void eachReadsItsOwnChunks_thoughTheyWouldShareTheNodeTier() throws IOException {
+        ChunkTier ofOne = tier(UNIT);
+        ChunkTier ofTwo = tier(2 * UNIT);
+        assertThat(read(ofOne, UNIT)).isEqualTo(content);
+        assertThat(read(ofTwo, 2 * UNIT)).isEqualTo(content);
+    }
+
+    private byte[] read(ChunkTier node, int chunkBytes) throws IOException {
+        DataNodePeers peers = new DataNodePeers(
+                URI.create("hdfs://localhost:1"),
+                Configuration::new,
+                UserGroupInformation.getCurrentUser(),
+                null,
+                null);
+        BlockPlace place = new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), List.of(), peers);
+        TieredChunks tiers = new TieredChunks(NoTier.NONE, node, 0, chunkBytes);
+        TieredAccessor accessor = new TieredAccessor(
+                place,
+                new ChunkSource(tiers, FillLocks.inProcess(), chunkBytes, 0),
+                new BytesByTier(),
+                new PlayedDataNode(content),
+                BYTES,
+                (dataNode, bytes) -> {},
+                () -> {});
+        ByteBuffer read = ByteBuffer.allocate(BYTES);
+        accessor.read(0, read);
+        return read.array();
+    }
+
+    /** Where it cannot be opened, reads go on without it. */
+    private ChunkTier tier(int chunkBytes) {
+        try {
+            return NodeTier.open(parent.resolve("node"), 16L * chunkBytes, chunkBytes, "lru");
+        } catch (IOException e) {
+            return NoTier.NONE;
+        }
+    }
+}
