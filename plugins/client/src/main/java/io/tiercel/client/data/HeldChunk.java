@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A chunk that a reader fetched and that no tier has taken in: without it each of the reader's next reads, however short,
- * would fetch the chunk again. Not thread-safe.
+ * would fetch the chunk again. Thread-safe, since a reader may be closed while it reads: a buffer that was given back twice,
+ * or that is read still, would be another reader's by then.
  */
 final class HeldChunk {
     private final BufferPool buffers;
@@ -18,7 +19,7 @@ final class HeldChunk {
     }
 
     /** Fills dst, if this is the chunk; otherwise dst is as it was. */
-    boolean read(ChunkId wanted, int offset, ByteBuffer dst) {
+    synchronized boolean read(ChunkId wanted, int offset, ByteBuffer dst) {
         ByteBuffer held = chunk;
         if (held == null || !wanted.equals(id)) {
             return false;
@@ -28,14 +29,14 @@ final class HeldChunk {
     }
 
     /** Keeps the chunk, which is all that is in the buffer, in place of the one before. */
-    void hold(ChunkId fetched, ByteBuffer bytes) {
+    synchronized void hold(ChunkId fetched, ByteBuffer bytes) {
         release();
         chunk = bytes;
         id = fetched;
     }
 
     /** Holds nothing any more. */
-    void release() {
+    synchronized void release() {
         ByteBuffer held = chunk;
         chunk = null;
         id = null;

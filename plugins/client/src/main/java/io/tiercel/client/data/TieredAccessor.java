@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one block for one reader: each chunk from the nearest tier that has it, or from a DataNode. Not thread-safe, as
- * its one reader is not.
+ * its one reader is not; but HDFS's striped streams may close it while another thread reads.
  */
 final class TieredAccessor extends ReplicaAccessor {
     private final BlockPlace place;
@@ -22,6 +22,8 @@ final class TieredAccessor extends ReplicaAccessor {
     private final Runnable onFailure;
     private final HeldChunk held;
     private long readBytes;
+    /** Perhaps by another thread, while this one reads. */
+    private volatile boolean closed;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
 
@@ -78,6 +80,10 @@ final class TieredAccessor extends ReplicaAccessor {
             throw new IOException(place.block() + " is left to HDFS: " + e, e);
         } finally {
             buf.limit(limit);
+            if (closed) {
+                // Cut off in the middle, the read has connected anew.
+                letGo();
+            }
         }
         return total;
     }
@@ -106,13 +112,18 @@ final class TieredAccessor extends ReplicaAccessor {
 
     @Override
     public void close() throws IOException {
-        held.release();
-        stream.close();
+        closed = true;
+        letGo();
         if (readBytes > 0) {
             DatanodeInfo served = stream.served();
             onClose.accept(served == null ? null : served.getDatanodeUuid(), readBytes);
             readBytes = 0;
         }
+    }
+
+    private void letGo() throws IOException {
+        held.release();
+        stream.close();
     }
 
     @Override
