@@ -14,15 +14,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import javax.management.ObjectName;
 import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 import org.apache.hadoop.metrics2.util.MBeans;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The counters of one client runtime as Hadoop metrics and as a JMX bean. Thread-safe. */
 final class ClientMetrics implements MetricsSource, ClientMXBean {
+    private static final Logger LOG = LoggerFactory.getLogger(ClientMetrics.class);
     private static final AtomicInteger RUNTIMES = new AtomicInteger();
 
     private final Metadata metadata;
@@ -50,7 +54,12 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
         String name = number == 0 ? "Client" : "Client-" + number;
         ObjectName bean = MBeans.register("Tiercel", name, metrics);
         String source = "Tiercel" + name;
-        DefaultMetricsSystem.instance().register(source, "Reads and metadata served by Tiercel", metrics);
+        try {
+            DefaultMetricsSystem.instance().register(source, "Reads and metadata served by Tiercel", metrics);
+        } catch (MetricsException e) {
+            // A daemon has this class from two class loaders, as under a framework that isolates its plug-ins.
+            LOG.warn("The metrics of {} are not shown: {}", source, e.getMessage());
+        }
         return () -> {
             DefaultMetricsSystem.instance().unregisterSource(source);
             MBeans.unregister(bean);
