@@ -10,6 +10,7 @@ import org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider
 import org.apache.hadoop.hdfs.server.namenode.ha.HAProxyFactory;
 import org.apache.hadoop.hdfs.server.namenode.ha.IPFailoverProxyProvider;
 import org.apache.hadoop.hdfs.server.namenode.ha.ObserverReadProxyProvider;
+import org.apache.hadoop.hdfs.server.namenode.ha.RouterObserverReadProxyProvider;
 
 /** Finds the failover proxy provider that a client would have had without Tiercel. */
 final class WrappedProviders {
@@ -32,7 +33,7 @@ final class WrappedProviders {
     }
 
     static boolean readsFromObservers(AbstractNNFailoverProxyProvider<?> provider) {
-        return provider instanceof ObserverReadProxyProvider;
+        return provider instanceof ObserverReadProxyProvider || provider instanceof RouterObserverReadProxyProvider;
     }
 
     @SuppressWarnings("unchecked") // A provider is made for whatever protocol its constructor is given.
