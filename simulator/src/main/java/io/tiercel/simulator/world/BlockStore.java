@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.cluster.ReplicaPlacement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ final class BlockStore {
     private final ReplicaPlacement placement;
     private final int[] readersLeft;
     private final Map<Integer, StoredBlocks> live = new LinkedHashMap<>();
+    private final List<Integer> lostVms = new ArrayList<>();
     private long nextId;
 
     BlockStore(Workload workload, ClusterModel model, ReplicaPlacement placement) {
@@ -46,13 +48,16 @@ final class BlockStore {
         }
     }
 
+    /** Files that are placed later were there before, and have lost what they had on it as well. */
     void vmLost(int vm) {
+        lostVms.add(vm);
         live.values().forEach(blocks -> blocks.lost(vm));
     }
 
     private StoredBlocks place(StoredFile file) {
         StoredBlocks blocks = new StoredBlocks(file, nextId, blockBytes, replicas, () -> placement.place(replicas));
         nextId += blocks.size();
+        lostVms.forEach(blocks::lost);
         return blocks;
     }
 }

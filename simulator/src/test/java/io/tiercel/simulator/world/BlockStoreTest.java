@@ -72,6 +72,14 @@ class BlockStoreTest {
         assertThat(parts).allSatisfy(part -> assertThat(part.block().replicas()).hasSize(1));
     }
 
+    @Test
+    void fileReadFirstAfterAVmWasLost_hasNoReplicaOnIt() {
+        store.vmLost(2);
+        assertThat(store.parts(all))
+                .allSatisfy(
+                        part -> assertThat(part.block().replicas()).isNotEmpty().doesNotContain(2));
+    }
+
     private static JobPlan job(int number, JobInput... inputs) {
         return new JobPlan(number, Application.named("grep"), List.of(inputs), 0);
     }
