@@ -128,12 +128,15 @@ class CorruptReplicaTest {
         return new BlockStream(place, new DataNodePeers.Wish("/a-file", new Token<>(), false));
     }
 
-    /** Where the one block of a new file is. */
+    /** Where the one block of a new file is, once all DataNodes have told of it. */
     private BlockPlace write(String path, int replication) throws IOException {
         try (FSDataOutputStream out = files.create(new Path(path), (short) replication)) {
             out.write(content);
         }
-        LocatedBlocks located = files.getClient().getLocatedBlocks(path, 0, BYTES);
+        LocatedBlocks located;
+        do {
+            located = files.getClient().getLocatedBlocks(path, 0, BYTES);
+        } while (located.get(0).getLocations().length < replication);
         ExtendedBlock block = located.get(0).getBlock();
         BlockDirectory directory = new BlockDirectory();
         directory.learn(located, peers(cluster.uri(), cluster.configuration()));
