@@ -8,10 +8,8 @@ import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -20,9 +18,6 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +35,7 @@ class BlockStreamTest {
         BlockPlace place = written();
         List<Replica> before = place.peers().preferred(place);
         ByteBuffer read = ByteBuffer.allocate(BYTES);
-        try (BlockStream stream = stream(place)) {
+        try (BlockStream stream = ReadScene.stream(place)) {
             stream.readFully(0, read.limit(1_000), 2_000);
             stream.readFully(1_000, read.limit(BYTES), BYTES);
         }
@@ -59,29 +54,14 @@ class BlockStreamTest {
         BlockPlace place = new BlockPlace(
                 new ExtendedBlock("BP-1", 2, BYTES, 3),
                 List.of(new Replica(node, StorageType.DISK)),
-                peers("hdfs://no-such-host.invalid:8020", new Configuration()));
+                ReadScene.peers("hdfs://no-such-host.invalid:8020", new Configuration()));
         AtomicInteger leftToHdfs = new AtomicInteger();
-        try (BlockStream stream = stream(place)) {
-            assertThatThrownBy(() -> accessor(place, stream, leftToHdfs).read(0, ByteBuffer.allocate(BYTES)))
+        try (BlockStream stream = ReadScene.stream(place)) {
+            assertThatThrownBy(() -> ReadScene.accessor(place, stream, leftToHdfs::incrementAndGet)
+                            .read(0, ByteBuffer.allocate(BYTES)))
                     .isInstanceOf(IOException.class);
         }
         assertThat(leftToHdfs).hasValue(1);
-    }
-
-    private static TieredAccessor accessor(BlockPlace place, BlockStream stream, AtomicInteger leftToHdfs) {
-        TieredChunks none = new TieredChunks(NoTier.NONE, NoTier.NONE, 0, BYTES);
-        return new TieredAccessor(
-                place,
-                new ChunkSource(none, FillLocks.inProcess(), BYTES, 0),
-                new BytesByTier(),
-                stream,
-                BYTES,
-                (dataNode, bytes) -> {},
-                leftToHdfs::incrementAndGet);
-    }
-
-    private static BlockStream stream(BlockPlace place) {
-        return new BlockStream(place, new DataNodePeers.Wish(FILE, new Token<>(), false));
     }
 
     /** Where the one block of a new file is. */
@@ -91,16 +71,7 @@ class BlockStreamTest {
             try (FSDataOutputStream out = files.create(new Path(FILE))) {
                 out.write(content);
             }
-            LocatedBlocks located = files.getClient().getLocatedBlocks(FILE, 0, BYTES);
-            ExtendedBlock block = located.get(0).getBlock();
-            BlockDirectory directory = new BlockDirectory();
-            directory.learn(located, peers(cluster.uri(), cluster.configuration()));
-            return Objects.requireNonNull(
-                    directory.find(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp()));
+            return ReadScene.firstBlock(files, FILE, 2, ReadScene.peers(cluster.uri(), cluster.configuration()));
         }
-    }
-
-    private static DataNodePeers peers(String nameNode, Configuration conf) throws IOException {
-        return new DataNodePeers(URI.create(nameNode), () -> conf, UserGroupInformation.getCurrentUser(), null, null);
     }
 }

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,12 +32,7 @@ class ChunkSizesTest {
     }
 
     private byte[] read(ChunkTier node, int chunkBytes) throws IOException {
-        DataNodePeers peers = new DataNodePeers(
-                URI.create("hdfs://localhost:1"),
-                Configuration::new,
-                UserGroupInformation.getCurrentUser(),
-                null,
-                null);
+        DataNodePeers peers = ReadScene.peers(new Configuration());
         BlockPlace place = new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), List.of(), peers);
         TieredChunks tiers = new TieredChunks(NoTier.NONE, node, 0, chunkBytes);
         TieredAccessor accessor = new TieredAccessor(

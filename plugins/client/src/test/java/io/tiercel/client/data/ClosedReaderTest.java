@@ -3,13 +3,11 @@ package io.tiercel.client.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -27,21 +25,9 @@ class ClosedReaderTest {
     }
 
     private static TieredAccessor accessor(BlockSource source) throws IOException {
-        DataNodePeers peers = new DataNodePeers(
-                URI.create("hdfs://localhost:1"),
-                Configuration::new,
-                UserGroupInformation.getCurrentUser(),
-                null,
-                null);
-        TieredChunks none = new TieredChunks(NoTier.NONE, NoTier.NONE, 0, BYTES);
-        return new TieredAccessor(
-                new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), List.of(), peers),
-                new ChunkSource(none, FillLocks.inProcess(), BYTES, 0),
-                new BytesByTier(),
-                source,
-                BYTES,
-                (dataNode, bytes) -> {},
-                () -> {});
+        DataNodePeers peers = ReadScene.peers(new Configuration());
+        BlockPlace place = new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), List.of(), peers);
+        return ReadScene.accessor(place, source, () -> {});
     }
 
     /** Connects anew when it is closed while it reads. */

@@ -6,24 +6,18 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -66,7 +60,7 @@ class CorruptReplicaTest {
         BlockPlace place = write("/one", 2);
         corrupt(place, 0);
         ByteBuffer read = ByteBuffer.allocate(BYTES);
-        try (BlockStream stream = stream(place)) {
+        try (BlockStream stream = ReadScene.stream(place)) {
             assertThat(stream.readFully(0, read, BYTES)).isEqualTo(Tier.DATANODE);
         }
         assertThat(Arrays.equals(read.array(), content)).isTrue();
@@ -109,9 +103,9 @@ class CorruptReplicaTest {
         Configuration conf = cluster.configuration();
         conf.set("ipc.client.connect.max.retries", "0");
         TrustedNetwork.set(conf);
-        BlockPlace untold = new BlockPlace(place.block(), place.replicas(), peers("hdfs://localhost:1", conf));
+        BlockPlace untold = new BlockPlace(place.block(), place.replicas(), ReadScene.peers(conf));
         ByteBuffer read = ByteBuffer.allocate(BYTES);
-        try (BlockStream stream = stream(untold)) {
+        try (BlockStream stream = ReadScene.stream(untold)) {
             stream.readFully(0, read, BYTES);
         }
         assertThat(Arrays.equals(read.array(), content)).isTrue();
@@ -119,13 +113,9 @@ class CorruptReplicaTest {
     }
 
     private static Throwable failure(BlockPlace place) throws IOException {
-        try (BlockStream stream = stream(place)) {
+        try (BlockStream stream = ReadScene.stream(place)) {
             return catchThrowable(() -> stream.readFully(0, ByteBuffer.allocate(BYTES), BYTES));
         }
-    }
-
-    private static BlockStream stream(BlockPlace place) {
-        return new BlockStream(place, new DataNodePeers.Wish("/a-file", new Token<>(), false));
     }
 
     /** Where the one block of a new file is, once all DataNodes have told of it. */
@@ -133,19 +123,7 @@ class CorruptReplicaTest {
         try (FSDataOutputStream out = files.create(new Path(path), (short) replication)) {
             out.write(content);
         }
-        LocatedBlocks located;
-        do {
-            located = files.getClient().getLocatedBlocks(path, 0, BYTES);
-        } while (located.get(0).getLocations().length < replication);
-        ExtendedBlock block = located.get(0).getBlock();
-        BlockDirectory directory = new BlockDirectory();
-        directory.learn(located, peers(cluster.uri(), cluster.configuration()));
-        return Objects.requireNonNull(
-                directory.find(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp()));
-    }
-
-    private static DataNodePeers peers(String nameNode, Configuration conf) throws IOException {
-        return new DataNodePeers(URI.create(nameNode), () -> conf, UserGroupInformation.getCurrentUser(), null, null);
+        return ReadScene.firstBlock(files, path, replication, ReadScene.peers(cluster.uri(), cluster.configuration()));
     }
 
     private static void corrupt(BlockPlace place, int replica) throws IOException {

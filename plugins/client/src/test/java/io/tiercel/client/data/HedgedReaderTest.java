@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.data.BlockPlace.Replica;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +59,7 @@ class HedgedReaderTest {
     }
 
     private static void read(BlockPlace place) {
-        try (BlockStream stream = new BlockStream(place, new DataNodePeers.Wish("/a-file", new Token<>(), false))) {
+        try (BlockStream stream = ReadScene.stream(place)) {
             stream.readFully(0, ByteBuffer.allocate(BYTES), BYTES);
         } catch (IOException e) {
             assertThat(e).as("the reader is interrupted").isNotNull();
@@ -71,11 +68,9 @@ class HedgedReaderTest {
 
     private BlockPlace place(SilentDataNode... holders) throws IOException {
         TrustedNetwork.set(conf);
-        DataNodePeers peers = new DataNodePeers(
-                URI.create("hdfs://localhost:1"), () -> conf, UserGroupInformation.getCurrentUser(), null, null);
         List<Replica> replicas = Stream.of(holders)
                 .map(holder -> new Replica(holder.node(), StorageType.DISK))
                 .toList();
-        return new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), replicas, peers);
+        return new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), replicas, ReadScene.peers(conf));
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.client.data.BlockPlace.Replica;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -14,8 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.token.Token;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,24 +52,12 @@ class InterruptedReaderTest {
     }
 
     private @Nullable Throwable failure(BlockPlace place) {
-        try (BlockStream stream = new BlockStream(place, new DataNodePeers.Wish("/a-file", new Token<>(), false))) {
-            accessor(place, stream).read(0, ByteBuffer.allocate(BYTES));
+        try (BlockStream stream = ReadScene.stream(place)) {
+            ReadScene.accessor(place, stream, leftToHdfs::incrementAndGet).read(0, ByteBuffer.allocate(BYTES));
             return null;
         } catch (IOException e) {
             return e;
         }
-    }
-
-    private TieredAccessor accessor(BlockPlace place, BlockStream stream) {
-        TieredChunks none = new TieredChunks(NoTier.NONE, NoTier.NONE, 0, BYTES);
-        return new TieredAccessor(
-                place,
-                new ChunkSource(none, FillLocks.inProcess(), BYTES, 0),
-                new BytesByTier(),
-                stream,
-                BYTES,
-                (dataNode, bytes) -> {},
-                leftToHdfs::incrementAndGet);
     }
 
     private static BlockPlace place(DataNodePeers peers, SilentDataNode... holders) {
@@ -85,7 +70,6 @@ class InterruptedReaderTest {
     private static DataNodePeers peers() throws IOException {
         Configuration conf = new Configuration();
         TrustedNetwork.set(conf);
-        return new DataNodePeers(
-                URI.create("hdfs://localhost:1"), () -> conf, UserGroupInformation.getCurrentUser(), null, null);
+        return ReadScene.peers(conf);
     }
 }
