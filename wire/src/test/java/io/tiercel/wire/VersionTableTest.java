@@ -87,6 +87,17 @@ final class VersionTableTest {
     }
 
     @Test
+    void create_afterTheClockWasSetBackIsPastWhatOneNameOfTheOlderTableCameTo() throws IOException {
+        VersionTable old = create(NOW_MILLIS);
+        int[] slots = old.slotsOf(NAMES);
+        for (int i = 0; i < 3 << 20; i++) {
+            old.advance(NAMES[2]);
+        }
+        VersionTable young = create(NOW_MILLIS - 3_600_000);
+        assertThat(young.sum(slots)).isGreaterThan(old.sum(slots));
+    }
+
+    @Test
     void create_makesAFileThatAllMayReadAndOneMayWrite() throws IOException {
         create(NOW_MILLIS);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

@@ -1,0 +1,185 @@
+package io.tiercel.wire;
+
+import io.tiercel.core.settings.EventSettings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.IntStream;
+
+/**
+ * The file of a {@link VersionTable}: made at once or not at all, and opened only if its header is that of this cluster, this
+ * release and this start of the machine.
+ */
+final class VersionTableFile {
+    private static final long MAGIC = 0x54494552_43454c31L;
+    private static final long LAYOUT = 1;
+    private static final int SLOTS_MAX = 1 << 24;
+
+    private static final int LAYOUT_AT = 1;
+    private static final int SLOTS_AT = 2;
+    private static final int CLUSTER_AT = 3;
+    private static final int BOOT_AT = 5;
+
+    private VersionTableFile() {}
+
+    /** As {@link VersionTable#create}. */
+    static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
+        if (!isSlotCount(slots)) {
+            throw new IllegalArgumentException(
+                    "the slots of a version table must be a power of two from 64 to " + SLOTS_MAX + ": " + slots);
+        }
+        // A clock that was set back must not take the versions back with it.
+        long epoch = Math.max(nowMillis << 20, olderSum(file, cluster) + (1 << 20));
+        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        Files.deleteIfExists(draft);
+        try {
+            VersionTable table = map(draft, slots);
+            begin(table, cluster, epoch);
+            Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
+            replace(draft, file);
+            return table;
+        } catch (IOException e) {
+            throw notMade(file, draft, slots, e);
+        }
+    }
+
+    /** As {@link VersionTable#open}. */
+    static VersionTable open(Path file, String cluster) throws IOException {
+        Object key = key(file);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            long bytes = channel.size();
+            if (bytes < VersionTable.bytes(64) || bytes > VersionTable.bytes(SLOTS_MAX)) {
+                throw new IOException(file + " is no version table: " + bytes + " bytes");
+            }
+            // Before it is mapped, since it stays so until the garbage collector finds it.
+            checkHeader(header(channel), bytes, file, cluster);
+            ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, bytes).order(ByteOrder.nativeOrder());
+            // Replaced meanwhile, it is of neither file for certain.
+            return new VersionTable(
+                    memory, (int) memory.getLong(SLOTS_AT * Long.BYTES), key.equals(key(file)) ? key : null);
+        }
+    }
+
+    /** What tells the file that is there now from any other there is while this one is mapped. */
+    static Object key(Path file) throws IOException {
+        Object key = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
+        return key == null ? new Object() : key;
+    }
+
+    private static IOException notMade(Path file, Path draft, int slots, IOException cause) {
+        IOException e = new IOException(
+                "the version table " + file + " of " + VersionTable.bytes(slots) + " bytes cannot be made ("
+                        + cause.getMessage()
+                        + "): make room there, set " + EventSettings.DIR.key() + " to another directory, or "
+                        + EventSettings.TABLE_SLOTS.key() + " to fewer",
+                cause);
+        try {
+            // What was written of it would take the room that others need.
+            Files.deleteIfExists(draft);
+        } catch (IOException left) {
+            e.addSuppressed(left);
+        }
+        return e;
+    }
+
+    private static VersionTable map(Path file, int slots) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            // Written, not only extended: a full tmpfs then fails here and not as a fault at some later store.
+            ByteBuffer zeros = ByteBuffer.allocate((int) VersionTable.bytes(slots));
+            while (zeros.hasRemaining()) {
+                channel.write(zeros);
+            }
+            return new VersionTable(
+                    channel.map(MapMode.READ_WRITE, 0, VersionTable.bytes(slots))
+                            .order(ByteOrder.nativeOrder()),
+                    slots,
+                    null);
+        }
+    }
+
+    private static void begin(VersionTable table, String cluster, long epoch) {
+        table.set(LAYOUT_AT, LAYOUT);
+        table.set(SLOTS_AT, table.slots());
+        table.set(CLUSTER_AT, hash(cluster));
+        table.set(BOOT_AT, boot());
+        table.set(VersionTable.HEADER, epoch);
+        // Last, since it is what makes a table of it.
+        table.set(0, MAGIC);
+    }
+
+    private static void replace(Path draft, Path file) throws IOException {
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            throw new IOException(file + " is on a file system that cannot replace a file at once", e);
+        }
+    }
+
+    private static ByteBuffer header(FileChannel channel) throws IOException {
+        ByteBuffer header =
+                ByteBuffer.allocate(VersionTable.HEADER * Long.BYTES).order(ByteOrder.nativeOrder());
+        while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
+            // What is missing stays zero, as in no table.
+        }
+        return header;
+    }
+
+    private static void checkHeader(ByteBuffer header, long bytes, Path file, String cluster) throws IOException {
+        long slots = header.getLong(SLOTS_AT * Long.BYTES);
+        boolean known = header.getLong(0) == MAGIC && header.getLong(LAYOUT_AT * Long.BYTES) == LAYOUT;
+        if (!known || !isSlotCount(slots) || VersionTable.bytes(slots) != bytes) {
+            throw new IOException(file + " is no version table of this release: restart the relay");
+        }
+        if (header.getLong(CLUSTER_AT * Long.BYTES) != hash(cluster)) {
+            throw new IOException(file + " is not the version table of " + cluster);
+        }
+        if (header.getLong(BOOT_AT * Long.BYTES) != boot()) {
+            throw new IOException(file + " was written before this machine started: start the relay");
+        }
+    }
+
+    /** The sum of all versions in the table that is there already, which no sum of some of them exceeds; 0 if there is none. */
+    private static long olderSum(Path file, String cluster) {
+        try {
+            VersionTable older = open(file, cluster);
+            return older.sum(IntStream.range(0, older.slots()).toArray());
+        } catch (IOException e) {
+            // None, or none that any reader would open.
+            return 0;
+        }
+    }
+
+    /** What tells this start of the machine from others, because its monotonic clock starts anew; 0 if unknown. */
+    private static long boot() {
+        try {
+            return hash(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")));
+        } catch (IOException e) {
+            // Not Linux: whoever reads an old table there sees that it is never confirmed.
+            return 0;
+        }
+    }
+
+    private static boolean isSlotCount(long slots) {
+        return slots >= 64 && slots <= SLOTS_MAX && Long.bitCount(slots) == 1;
+    }
+
+    private static long hash(String cluster) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < cluster.length(); i++) {
+            hash = (hash ^ cluster.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+}
