@@ -35,11 +35,6 @@ public final class VersionChanges {
         return advanced.isEmpty() && opened.values().stream().allMatch(delta -> delta == 0);
     }
 
-    /** The number of names that advance. */
-    public int advancedNames() {
-        return advanced.size();
-    }
-
     /**
      * Hands everything to the sink: what opens, then what advances, then what closes.
      *

@@ -65,10 +65,6 @@ public final class SealedChannel implements Outbox, Closeable {
         outSeal = out;
     }
 
-    public boolean isSecure() {
-        return inSeal != null;
-    }
-
     /**
      * The next message, or null if it has not all arrived.
      *

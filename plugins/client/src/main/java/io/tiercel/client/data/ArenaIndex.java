@@ -2,7 +2,6 @@ package io.tiercel.client.data;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * The map from a chunk's hash to its slot: buckets of {@value ArenaShape#BUCKET_ENTRIES} entries in an arena's file.
@@ -58,10 +57,6 @@ final class ArenaIndex {
                 set(bucket, hash, entry, 0);
             }
         }
-    }
-
-    static ByteBuffer newBucket() {
-        return ByteBuffer.allocateDirect(ArenaShape.bucketBytes()).order(ByteOrder.nativeOrder());
     }
 
     private void set(ByteBuffer bucket, long hash, int entry, long value) throws IOException {
