@@ -4,8 +4,8 @@ package io.tiercel.simulator.world;
  * A reduce task: starts up, fetches its part of the map output, and writes as much to its host's disk.
  *
  * <p>Deviations from Hadoop, to give job times and no more: it starts when all map tasks are done, as in CAVA's
- * measurements (section III-B); it fetches as though from one VM, drawn at random, out of that VM's page cache; it costs no
- * CPU; its output has one replica.
+ * measurements (section III-B); it fetches as though from one VM, drawn at random from those that are left, out of
+ * its page cache; it costs no CPU; its output has one replica.
  */
 final class ReduceAttempt extends Attempt {
     private static final int FETCH = 0;

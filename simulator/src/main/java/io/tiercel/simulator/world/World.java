@@ -133,9 +133,13 @@ public final class World {
         return memory;
     }
 
-    /** One whose map output a reduce task fetches. */
+    /** One whose map output a reduce task fetches; not one that is lost. */
     int anyVm() {
-        return shuffles.nextInt(machines.topology().vms());
+        int vm = shuffles.nextInt(machines.topology().vms());
+        while (workers.isLost(vm)) {
+            vm = shuffles.nextInt(machines.topology().vms());
+        }
+        return vm;
     }
 
     void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {

@@ -8,6 +8,7 @@ import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -111,6 +112,17 @@ class WorldTest {
         RunResult result = world.run();
         assertThat(result.jobs()).hasSize(8);
         assertThat(result.jobs()).allMatch(job -> job.maps() * slots.blockBytes() == job.inputBytes());
+    }
+
+    @Test
+    void anyVm_isNoneThatIsLost() {
+        World world = new World(model, workload(), Scheme.CAVA, seed.anyLong());
+        for (int vm = 0; vm < 12; vm++) {
+            world.losing(vm, TimeUnit.SECONDS.toNanos(50));
+        }
+        assertThat(world.runUntil(TimeUnit.SECONDS.toNanos(60))).isFalse();
+        assertThat(IntStream.range(0, 200).map(draw -> world.anyVm()).distinct().sorted())
+                .containsExactly(12, 13);
     }
 
     @Test
