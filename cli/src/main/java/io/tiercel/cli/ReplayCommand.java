@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
             "Play a trace of requests through a cache, and print how many of them it would have served.",
             "A trace has one request a line: a key, or a key and a size in bytes, separated by a tab, a comma or blanks; "
                     + "compressed by gzip or not. It is read as it is played and not kept, but by belady and "
-                    + "belady-forced, which must know the future: they keep some 20 bytes for each request."
+                    + "belady-forced, which must know the future: they keep 20 to 28 bytes for each request, of which "
+                    + "there may be half a billion."
         })
 final class ReplayCommand implements Callable<Integer> {
     private static final String ALL = "all";

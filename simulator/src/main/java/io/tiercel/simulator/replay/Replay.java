@@ -47,7 +47,7 @@ public final class Replay {
                     boolean hit = cache.request(keys[i], sizes[i]);
                     hits += hit ? 1 : 0;
                     hitBytes += hit ? sizes[i] : 0;
-                    bytes += sizes[i];
+                    bytes = Survey.sum(trace, bytes, sizes[i]);
                 }
                 requests += read;
                 if (requests % REQUESTS_BETWEEN_PROGRESS < read) {

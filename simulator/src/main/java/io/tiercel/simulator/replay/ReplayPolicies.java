@@ -33,7 +33,7 @@ public final class ReplayPolicies {
         return List.copyOf(names);
     }
 
-    /** Whether the policy must be told the whole trace beforehand, and so keeps some 20 bytes for each request. */
+    /** Whether the policy must be told the whole trace beforehand, and so keeps 20 to 28 bytes for each request. */
     public static boolean needsFuture(String name) {
         return name.equals(BELADY) || name.equals(BELADY_FORCED);
     }

@@ -28,11 +28,19 @@ public record Survey(long requests, long keys, long bytes, boolean sized) {
                 count += read;
                 for (int i = 0; i < read; i++) {
                     if (seen.add(keys[i])) {
-                        bytes += sizes[i];
+                        bytes = sum(trace, bytes, sizes[i]);
                     }
                 }
             }
             return new Survey(count, seen.size(), bytes, requests.sized());
         }
+    }
+
+    /** The bytes of the trace's requests so far, and of one more. */
+    static long sum(Trace trace, long bytes, long size) throws IOException {
+        if (size > Long.MAX_VALUE - bytes) {
+            throw new IOException(trace.name() + ": the sizes of its requests add up to more than 8 EiB");
+        }
+        return bytes + size;
     }
 }

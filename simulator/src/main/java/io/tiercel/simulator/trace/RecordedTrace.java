@@ -1,5 +1,6 @@
 package io.tiercel.simulator.trace;
 
+import java.io.IOException;
 import java.util.Arrays;
 
 /** A trace in memory. */
@@ -31,7 +32,10 @@ public final class RecordedTrace implements Trace {
     }
 
     @Override
-    public long[] keys() {
+    public long[] keys(int most) throws IOException {
+        if (keys.length > most) {
+            throw tooMany(most);
+        }
         return keys;
     }
 

@@ -1,5 +1,6 @@
 package io.tiercel.simulator.trace;
 
+import io.tiercel.core.cache.Future;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -16,12 +17,24 @@ public interface Trace {
      * read only.
      */
     default long[] keys() throws IOException {
+        return keys(Future.READS_MAX);
+    }
+
+    /**
+     * As {@link #keys()}, of so many requests at most.
+     *
+     * @throws IOException if there are more, or they cannot be read
+     */
+    default long[] keys(int most) throws IOException {
         long[] keys = new long[1 << 16];
         long[] batch = new long[1 << 12];
         long[] sizes = new long[batch.length];
         int count = 0;
         try (Requests requests = open()) {
             for (int read = requests.next(batch, sizes); read > 0; read = requests.next(batch, sizes)) {
+                if (read > most - count) {
+                    throw tooMany(most);
+                }
                 if (count + read > keys.length) {
                     keys = Arrays.copyOf(keys, Math.multiplyExact(keys.length, 2));
                 }
@@ -30,5 +43,11 @@ public interface Trace {
             }
         }
         return Arrays.copyOf(keys, count);
+    }
+
+    /** More requests than so many. */
+    default IOException tooMany(int most) {
+        return new IOException(
+                name() + ": it has more than " + most + " requests, too many to know them all beforehand");
     }
 }

@@ -5,15 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.simulator.trace.MadeTraces;
 import io.tiercel.simulator.trace.RecordedTrace;
+import io.tiercel.simulator.trace.TextTrace;
 import io.tiercel.simulator.trace.Trace;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ReplayTest {
+    @TempDir
+    private Path folder;
+
     static List<String> everyPolicy() {
         return ReplayPolicies.names();
     }
@@ -65,6 +73,33 @@ class ReplayTest {
         ReplayResult result = new Replay(trace).run("lru", new CacheShape(3, 30, true), requests -> {});
         assertThat(result).isEqualTo(new ReplayResult("lru", 6, 2, 258, 30));
         assertThat(result.byteHitRatio()).isEqualTo(30.0 / 258);
+    }
+
+    @Test
+    void sizesThatAddUpToMoreThanCanBeCounted_areRefused() {
+        long[] keys = new long[10];
+        long[] sizes = new long[10];
+        Arrays.setAll(keys, i -> i);
+        Arrays.fill(sizes, 999_999_999_999_999_999L);
+        Trace trace = new RecordedTrace("large", keys, sizes);
+        String message = "large: the sizes of its requests add up to more than 8 EiB";
+        assertThatThrownBy(() -> new Replay(trace).run("lru", CacheShape.entries(3), requests -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> Survey.of(trace))
+                .isInstanceOf(IOException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void keys_ofATraceThatIsTooLong_areRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("long"), "a\nb\na\n");
+        for (Trace trace : List.of(new TextTrace(file), new RecordedTrace("long", new long[3]))) {
+            assertThat(trace.keys(3)).hasSize(3);
+            assertThatThrownBy(() -> trace.keys(2))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("long: it has more than 2 requests, too many to know them all beforehand");
+        }
     }
 
     @Test
