@@ -78,7 +78,7 @@ public final class SwimTrace {
                 jobs.add(job);
             }
         } catch (EOFException | ZipException e) {
-            throw new IOException(name + ", line " + (jobs.size() + 1) + ": the gzip file is cut off or damaged", e);
+            throw TextTrace.damaged(name, jobs.size() + 1L, e);
         }
         return new SwimTrace(name, jobs);
     }

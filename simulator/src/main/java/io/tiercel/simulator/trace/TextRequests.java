@@ -69,8 +69,8 @@ final class TextRequests implements Requests {
         }
         c = readKey(c);
         c = skipBlanks(c);
-        c = c == ',' ? skipBlanks(read()) : c;
-        boolean hasSize = c != '\n' && c != END;
+        c = c == ',' ? skipComma() : c;
+        boolean hasSize = !isLineEnd(c);
         requireAsInFirstLine(hasSize);
         c = hasSize ? readSize(c) : c;
         size = hasSize ? size : 1;
@@ -92,6 +92,15 @@ final class TextRequests implements Requests {
             c = read();
         }
         key = mixed(hash);
+        return c;
+    }
+
+    /** The first letter of the size, which must be there. */
+    private int skipComma() throws IOException {
+        int c = skipBlanks(read());
+        if (isLineEnd(c)) {
+            throw new TraceFormatException(file, line, "2 (size)", "is empty");
+        }
         return c;
     }
 
@@ -126,7 +135,7 @@ final class TextRequests implements Requests {
             throw wrongSize(whole && length > 0, length);
         }
         c = skipBlanks(c);
-        if (c != '\n' && c != END) {
+        if (!isLineEnd(c)) {
             throw new TraceFormatException(
                     file, line, "3", "should not be there: a line is a key, or a key and a size");
         }
@@ -154,6 +163,10 @@ final class TextRequests implements Requests {
         return c <= ',' && (c == '\n' || c == ',' || c == ' ' || c == '\t' || c == '\r' || c == END);
     }
 
+    private static boolean isLineEnd(int c) {
+        return c == '\n' || c == END;
+    }
+
     private int read() throws IOException {
         return at < limit || fill() ? buffer[at++] & 0xff : END;
     }
@@ -164,7 +177,7 @@ final class TextRequests implements Requests {
             at = 0;
             return limit > 0;
         } catch (EOFException | ZipException e) {
-            throw new IOException(file + ", line " + line + ": the gzip file is cut off or damaged", e);
+            throw TextTrace.damaged(file, line, e);
         }
     }
 

@@ -1,11 +1,13 @@
 package io.tiercel.simulator.trace;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * A file with one request a line: a key, or a key and a size in bytes, between them a tab, a comma or blanks; compressed
@@ -34,10 +36,18 @@ public final class TextTrace implements Trace {
         InputStream in = Files.newInputStream(file);
         try {
             return new TextRequests(name(), unpacked(in));
+        } catch (EOFException | ZipException e) {
+            in.close();
+            throw damaged(name(), 1, e);
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
         }
+    }
+
+    /** What is packed cannot be unpacked from this line on. */
+    static IOException damaged(String file, long line, IOException cause) {
+        return new IOException(file + ", line " + line + ": the gzip file is cut off or damaged", cause);
     }
 
     /** What is in the stream, unpacked if it is packed, whatever its name says. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,10 +58,11 @@ class TextTraceTest {
             }
         }
         byte[] whole = Files.readAllBytes(packed);
-        Files.write(packed, List.of());
-        Files.write(packed, java.util.Arrays.copyOf(whole, whole.length / 2));
-        assertThatThrownBy(() -> read(packed))
-                .hasMessageMatching("cut\\.gz, line \\d+: the gzip file is cut off or damaged");
+        for (int bytes : new int[] {2, 5, whole.length / 2}) {
+            Files.write(packed, Arrays.copyOf(whole, bytes));
+            assertThatThrownBy(() -> read(packed))
+                    .hasMessageMatching("cut\\.gz, line \\d+: the gzip file is cut off or damaged");
+        }
     }
 
     @ParameterizedTest
@@ -74,6 +76,8 @@ class TextTraceTest {
             ;a 1;;b     | line 4, field 2 (size): is missing, though line 2 has one
             a 1 2       | line 1, field 3: should not be there: a line is a key, or a key and a size
             a 1;,2      | line 2, field 1 (key): is empty
+            a,;b,       | line 1, field 2 (size): is empty
+            a 1;b ,     | line 2, field 2 (size): is empty
             """)
     void malformedLine_isToldWithFileLineAndField(String lines, String message) {
         assertThatThrownBy(() -> read(lines.replace(';', '\n')))
