@@ -31,6 +31,10 @@ public final class SwimTrace {
             "5 (shuffle bytes)",
             "6 (output bytes)",
             "7 (input path)");
+    private static final long SECONDS_MAX = 360_000_000;
+    private static final String SECONDS_MAX_WORDS = "100000h";
+    private static final long BYTES_MAX = 1L << 60;
+    private static final String BYTES_MAX_WORDS = "1 EiB";
     private static final int SECONDS = 1;
     private static final int INPUT = 3;
     private static final int SHUFFLE = 4;
@@ -110,6 +114,12 @@ public final class SwimTrace {
             long number = Long.parseLong(columns[column]);
             if (number < 0) {
                 throw new TraceFormatException(file, line, field, "must not be negative: '" + number + "'");
+            }
+            long most = column == SECONDS ? SECONDS_MAX : BYTES_MAX;
+            if (number > most) {
+                String words = column == SECONDS ? SECONDS_MAX_WORDS : BYTES_MAX_WORDS;
+                throw new TraceFormatException(
+                        file, line, field, "must be at most " + most + ", which is " + words + ": '" + number + "'");
             }
             return number;
         } catch (NumberFormatException e) {

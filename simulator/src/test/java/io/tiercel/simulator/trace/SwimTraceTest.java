@@ -59,9 +59,11 @@ class SwimTraceTest {
             job1 -7 0 100 0 1 path   | field 2 (seconds): must not be negative: '-7'
             job1 7 0 -100 0 1 path   | field 4 (bytes): must not be negative: '-100'
             job1 7 0 100 -1 1 path   | field 5 (shuffle bytes): must not be negative: '-1'
+            job1 1288915200 0 100 0 1 path | field 2 (seconds): must be at most 360000000, which is 100000h: '1288915200'
+            job1 7 0 1152921504606846977 0 1 path | field 4 (bytes): must be at most 1152921504606846976, which is 1 EiB: '1152921504606846977'
             job1 7 0 100 0 -2 path   | field 6 (output bytes): must not be negative: '-2'
             """)
-    void jobBeforeTheLastOne_orOfLessThanNothing_isToldWithFileLineAndField(String job, String message)
+    void jobBeforeTheLastOne_orOfLessThanNothing_orTooMuch_isToldWithFileLineAndField(String job, String message)
             throws IOException {
         Path file = write("job0\t7\t0\t250\t0\t1\tinputPath1\t\t", job.replace(' ', '\t'));
         assertThatThrownBy(() -> SwimTrace.read(file))
