@@ -10,7 +10,7 @@ import java.util.List;
  * What is to be simulated: each workload under each policy, once for each seed.
  *
  * @param name of the file, without its folder
- * @param losses that befall every run
+ * @param losses that befall every run, of other workers than all
  */
 public record Scenario(
         String name,
@@ -24,6 +24,18 @@ public record Scenario(
         policies = List.copyOf(policies);
         seeds = List.copyOf(seeds);
         losses = List.copyOf(losses);
+        requireLeft(cluster.shape().workers(), losses);
+    }
+
+    private static void requireLeft(int workers, List<VmLoss> losses) {
+        for (VmLoss loss : losses) {
+            if (loss.vm() >= workers) {
+                throw new IllegalArgumentException("there is no VM " + loss.vm() + ", which is to be lost");
+            }
+        }
+        if (losses.stream().mapToInt(VmLoss::vm).distinct().count() == workers) {
+            throw new IllegalArgumentException("all " + workers + " workers are lost: none is left to run the jobs");
+        }
     }
 
     /** The same with other seeds. */

@@ -101,9 +101,12 @@ public final class ScenarioReader {
         List<Scheme> policies = policies();
         List<Long> seeds = seeds();
         List<VmLoss> losses = losses(cluster);
-        List<WorkloadSource> workloads =
-                new WorkloadFields(folder, histories, cluster.blockBytes(), seeds.get(0)).read(named);
-        return new Scenario(name, cluster, workloads, policies, seeds, losses);
+        List<WorkloadSource> workloads = new WorkloadFields(folder, histories, cluster, seeds).read(named);
+        try {
+            return new Scenario(name, cluster, workloads, policies, seeds, losses);
+        } catch (IllegalArgumentException e) {
+            throw root.firstOf(fields, "losses").wrong(e.getMessage());
+        }
     }
 
     private List<Scheme> policies() throws ScenarioException {
@@ -153,9 +156,6 @@ public final class ScenarioReader {
                 throw Field.of(parts, "vm").wrong("VM " + vm + " is lost twice");
             }
             losses.add(new VmLoss(vm, Field.of(parts, "at").as(Amounts::nanos)));
-        }
-        if (losses.size() == cluster.shape().workers()) {
-            throw all.wrong("all " + cluster.shape().workers() + " workers are lost: none is left to run the jobs");
         }
         return losses;
     }

@@ -90,8 +90,12 @@ public final class WhatIf {
                 throw new IllegalArgumentException("what if " + key + "? " + e.getMessage(), e);
             }
         }
-        return new Scenario(
-                base.name() + " with " + text, cluster, base.workloads(), policies, base.seeds(), base.losses());
+        String name = base.name() + " with " + text;
+        try {
+            return new Scenario(name, cluster, base.workloads(), policies, base.seeds(), base.losses());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("what if " + text + "? " + e.getMessage(), e);
+        }
     }
 
     /** In the order in which they are made: workers first, since memory is of all of them together. */

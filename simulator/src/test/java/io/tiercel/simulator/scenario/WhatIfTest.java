@@ -89,6 +89,22 @@ class WhatIfTest {
                 .hasMessage("what if memory? with the 7340032.0TiB that are there it is too much: '+1048576TiB'");
     }
 
+    @Test
+    void workersThatAreLost_mustBeThere_andNotAll() {
+        List<VmLoss> losses = List.of(new VmLoss(0, 1), new VmLoss(1, 1), new VmLoss(2, 1), new VmLoss(3, 1));
+        Scenario scenario =
+                new Scenario("test", base.cluster(), base.workloads(), base.policies(), base.seeds(), losses);
+        assertThat(WhatIf.parse("workers=5").of(scenario).losses()).isEqualTo(losses);
+        assertThatThrownBy(() -> WhatIf.parse("workers=4").of(scenario))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("what if workers=4? all 4 workers are lost: none is left to run the jobs");
+        Scenario last = new Scenario(
+                "test", base.cluster(), base.workloads(), base.policies(), base.seeds(), List.of(new VmLoss(102, 1)));
+        assertThatThrownBy(() -> WhatIf.parse("workers=-1").of(last))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("what if workers=-1? there is no VM 102, which is to be lost");
+    }
+
     private ClusterModel cluster(String text) {
         return WhatIf.parse(text).of(base).cluster();
     }
