@@ -17,6 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -26,6 +30,9 @@ import org.snakeyaml.engine.v2.nodes.Node;
 public final class ScenarioReader {
     private static final List<String> KNOWN = List.of("workloads", "policies", "seeds", "cluster", "losses");
     private static final List<String> LOSS = List.of("vm", "at");
+
+    /** Three times as deep as any field there is. */
+    private static final int DEPTH_MAX = 20;
 
     private final Field root;
     private final Map<String, Field> fields;
@@ -60,9 +67,8 @@ public final class ScenarioReader {
     private static Node root(Path path, String name) throws IOException {
         LoadSettings settings = LoadSettings.builder().setLabel(name).build();
         try {
-            return only(
-                    name,
-                    new Compose(settings).composeAllFromString(text(path, name)).iterator());
+            requireShallow(name, new Parse(settings).parseString(text));
+            return only(name, new Compose(settings).composeAllFromString(text).iterator());
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(Mark::getLine).orElse(0) + 1;
             throw new ScenarioException(name, line, "", "is not YAML: " + e.getProblem());
@@ -72,6 +78,20 @@ public final class ScenarioReader {
     }
 
     private static Node only(String name, Iterator<Node> documents) throws ScenarioException {
+    /** What is deeper takes more of the stack than there is. */
+    private static void requireShallow(String name, Iterable<Event> events) throws ScenarioException {
+        int depth = 0;
+        for (Event event : events) {
+            depth += event instanceof CollectionStartEvent ? 1 : 0;
+            depth -= event instanceof CollectionEndEvent ? 1 : 0;
+            if (depth > DEPTH_MAX) {
+                int line = event.getStartMark().map(Mark::getLine).orElse(0) + 1;
+                throw new ScenarioException(
+                        name, line, "", "lists and fields are more than " + DEPTH_MAX + " deep in each other");
+            }
+        }
+    }
+
         if (!documents.hasNext()) {
             throw new ScenarioException(name, 1, "", "there is nothing in it");
         }

@@ -152,6 +152,13 @@ class ScenarioReaderTest {
     }
 
     @Test
+    void listsInLists_areReadToALimitedDepth() {
+        assertThatThrownBy(() -> read("workloads:\n  " + "[".repeat(100_000) + "]".repeat(100_000) + "\n"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("test.yaml, line 2: lists and fields are more than 20 deep in each other");
+    }
+
+    @Test
     void workloadOfTooManyBlocks_isRefusedBeforeItIsRun() {
         assertThatThrownBy(() -> read("cluster: {block: 1KiB}\nworkloads: [W1]\n"))
                 .isInstanceOf(ScenarioException.class)
