@@ -35,7 +35,7 @@ public final class EventLoop {
 
     /** Lets the handler be called when so much time has passed. */
     public long after(long delayNanos, EventHandler handler, int argument) {
-        return at(Math.addExact(nowNanos, delayNanos), handler, argument);
+        return at(in(delayNanos), handler, argument);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class EventLoop {
         if (delayNanos < 0) {
             throw new IllegalArgumentException("time does not go back: " + delayNanos + " ns");
         }
-        return queue.move(handle, Math.addExact(nowNanos, delayNanos));
+        return queue.move(handle, in(delayNanos));
     }
 
     /** Takes the event back; false if it has happened, was taken back already, or is {@link #NONE}. */
@@ -93,6 +93,13 @@ public final class EventLoop {
     /** A number made of the times, order and arguments of all events that have happened. */
     public long digest() {
         return digest;
+    }
+
+    private long in(long delayNanos) {
+        if (delayNanos > Long.MAX_VALUE - nowNanos) {
+            throw new ArithmeticException("virtual time ends after 292 years, and something takes longer than that");
+        }
+        return nowNanos + delayNanos;
     }
 
     private void step() {

@@ -66,6 +66,7 @@ public final class ScenarioReader {
 
     private static Node root(Path path, String name) throws IOException {
         LoadSettings settings = LoadSettings.builder().setLabel(name).build();
+        String text = text(path, name);
         try {
             requireShallow(name, new Parse(settings).parseString(text));
             return only(name, new Compose(settings).composeAllFromString(text).iterator());
@@ -77,7 +78,6 @@ public final class ScenarioReader {
         }
     }
 
-    private static Node only(String name, Iterator<Node> documents) throws ScenarioException {
     /** What is deeper takes more of the stack than there is. */
     private static void requireShallow(String name, Iterable<Event> events) throws ScenarioException {
         int depth = 0;
@@ -92,6 +92,7 @@ public final class ScenarioReader {
         }
     }
 
+    private static Node only(String name, Iterator<Node> documents) throws ScenarioException {
         if (!documents.hasNext()) {
             throw new ScenarioException(name, 1, "", "there is nothing in it");
         }
@@ -121,7 +122,7 @@ public final class ScenarioReader {
         List<Scheme> policies = policies();
         List<Long> seeds = seeds();
         List<VmLoss> losses = losses(cluster);
-        List<WorkloadSource> workloads = new WorkloadFields(folder, histories, cluster, seeds).read(named);
+        List<WorkloadSource> workloads = new WorkloadFields(folder, histories, cluster, seeds.get(0)).read(named);
         try {
             return new Scenario(name, cluster, workloads, policies, seeds, losses);
         } catch (IllegalArgumentException e) {

@@ -7,6 +7,7 @@ import io.tiercel.simulator.workload.HistoryReader;
 import io.tiercel.simulator.workload.SwimWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.ClusterModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,18 +33,18 @@ final class WorkloadFields {
 
     private final Path folder;
     private final HistoryReader histories;
-    private final long blockBytes;
+    private final ClusterModel cluster;
     private final long seed;
 
     /**
      * @param folder that paths in the scenario start from
-     * @param blockBytes of which files are made
+     * @param cluster that is to run them
      * @param seed of a run, for which each workload is looked at
      */
-    WorkloadFields(Path folder, HistoryReader histories, long blockBytes, long seed) {
+    WorkloadFields(Path folder, HistoryReader histories, ClusterModel cluster, long seed) {
         this.folder = folder;
         this.histories = histories;
-        this.blockBytes = blockBytes;
+        this.cluster = cluster;
         this.seed = seed;
     }
 
@@ -64,7 +65,7 @@ final class WorkloadFields {
     /** By making it: that takes little beside its run, and can be told with its line. */
     private void requireMakeable(Field workload, WorkloadSource source) throws ScenarioException {
         try {
-            source.make(seed).requireBlocks(blockBytes);
+            source.make(seed).requireSimulable(cluster);
         } catch (IllegalArgumentException e) {
             throw workload.wrong(e.getMessage());
         }

@@ -26,4 +26,9 @@ public record JobPlan(int number, Application application, List<JobInput> inputs
     public long inputBytes() {
         return inputs.stream().mapToLong(JobInput::bytes).sum();
     }
+
+    /** Of all map tasks together. */
+    long mapOutputBytes() {
+        return Math.round(inputBytes() * application.outputShare());
+    }
 }

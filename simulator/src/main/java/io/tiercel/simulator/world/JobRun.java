@@ -29,7 +29,7 @@ final class JobRun {
         this.startNanos = startNanos;
         this.random = random;
         this.mapsLeft = parts.size();
-        this.reduces = (int) (mapOutputBytes() / model.reduceBytes()) + 1;
+        this.reduces = Math.toIntExact(model.reduces(plan));
         this.reducesWaiting = reduces;
         this.reducesLeft = reduces;
     }
@@ -56,7 +56,7 @@ final class JobRun {
 
     /** What each reduce task fetches. */
     long reduceBytes() {
-        return mapOutputBytes() / reduces;
+        return plan.mapOutputBytes() / reduces;
     }
 
     /** How much longer or shorter the next task takes than one on average. */
@@ -107,9 +107,5 @@ final class JobRun {
                 mapNanos,
                 memoryReads,
                 memoryBytes);
-    }
-
-    private long mapOutputBytes() {
-        return Math.round(plan.inputBytes() * plan.application().outputShare());
     }
 }

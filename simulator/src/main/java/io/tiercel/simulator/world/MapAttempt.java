@@ -93,7 +93,8 @@ final class MapAttempt extends Attempt {
     }
 
     private TaskMeasurement measurement() {
-        long runNanos = world.loop().nowNanos() - startNanos;
+        // Of a task that takes no time there are no rates.
+        long runNanos = Math.max(1, world.loop().nowNanos() - startNanos);
         double seconds = runNanos / 1e9;
         ResourceUsage usage = new ResourceUsage(100 * cpuNanos() / runNanos, writtenBytes() / KILOBYTE / seconds);
         return new TaskMeasurement(usage, from().medium() == Medium.MEMORY, bytes, readNanos, runNanos);

@@ -21,6 +21,11 @@ public record TaskModel(long startupNanos, double spread, double writeBackShare,
         }
     }
 
+    /** How many reduce tasks the job has. */
+    long reduces(JobPlan job) {
+        return job.mapOutputBytes() / reduceBytes + 1;
+    }
+
     private static void checkShare(String what, double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException(what + " must be from 0 to 1: " + share);

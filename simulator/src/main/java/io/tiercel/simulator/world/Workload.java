@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, int atOnce) {
     private static final int FILES_MAX = 10_000_000;
     private static final int BLOCKS_MAX = 100_000_000;
+    private static final int REDUCES_MAX = 100_000_000;
     /** So few that whatever is summed up of them can be counted. */
     private static final double BYTES_MAX = 0x1p62;
 
@@ -46,11 +47,12 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
     }
 
     /**
-     * Checks that what is kept of each block can be kept of all.
+     * Checks that what is kept of each block can be kept of all, and that each job's tasks can be counted.
      *
-     * @throws IllegalArgumentException if files or jobs are of too many blocks
+     * @throws IllegalArgumentException if files or jobs are of too many blocks, or a job has too many reduce tasks
      */
-    public void requireBlocks(long blockBytes) {
+    public void requireSimulable(ClusterModel model) {
+        long blockBytes = model.blockBytes();
         checkBlocks(
                 "all files together are",
                 files.stream().mapToLong(file -> StoredBlocks.count(file.bytes(), blockBytes)),
@@ -60,6 +62,7 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
                     "job " + job.number() + " reads",
                     job.inputs().stream().mapToLong(input -> StoredBlocks.count(input.bytes(), blockBytes)),
                     blockBytes);
+            checkReduces(job, model.task().reduces(job));
         }
     }
 
@@ -86,6 +89,13 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
         if (blocks > BLOCKS_MAX) {
             throw new IllegalArgumentException(what + " " + blocks + " blocks of " + blockBytes
                     + " bytes, more than the " + BLOCKS_MAX + " that can be simulated: make blocks larger");
+        }
+    }
+
+    private static void checkReduces(JobPlan job, long reduces) {
+        if (reduces > REDUCES_MAX) {
+            throw new IllegalArgumentException("job " + job.number() + " has " + reduces
+                    + " reduce tasks, more than the " + REDUCES_MAX + " that can be simulated");
         }
     }
 

@@ -49,7 +49,7 @@ public final class World {
 
     /** @param composed the decisions for the cluster's topology */
     World(ClusterModel model, Workload workload, Function<Topology, Decisions> composed, long seed) {
-        workload.requireBlocks(model.blockBytes());
+        workload.requireSimulable(model);
         Topology topology = model.shape().topology();
         this.model = model;
         this.workload = workload;

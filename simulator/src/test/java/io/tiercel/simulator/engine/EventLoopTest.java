@@ -60,6 +60,15 @@ class EventLoopTest {
     }
 
     @Test
+    void after_refusesWhatIsLaterThanTimeCanBeCounted() {
+        long handle = loop.at(10, this::note, 0);
+        loop.runUntil(5);
+        String tooLate = "virtual time ends after 292 years, and something takes longer than that";
+        assertThatThrownBy(() -> loop.after(Long.MAX_VALUE, this::note, 0)).hasMessage(tooLate);
+        assertThatThrownBy(() -> loop.moveAfter(handle, Long.MAX_VALUE)).hasMessage(tooLate);
+    }
+
+    @Test
     void anEventThatHappens_cannotBeTakenBack_norMoved_whateverIsAskedForMeanwhile() {
         long[] own = new long[1];
         own[0] = loop.at(

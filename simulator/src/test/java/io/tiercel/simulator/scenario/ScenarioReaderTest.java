@@ -159,6 +159,19 @@ class ScenarioReaderTest {
     }
 
     @Test
+    void workloadOfTooManyReduceTasks_isRefusedBeforeItIsRun() {
+        assertThatThrownBy(() -> read("""
+                        cluster: {block: 1048576TiB}
+                        workloads:
+                          - name: large
+                            files: {a: 1048576TiB, b: 1048576TiB}
+                            jobs: {application: sort, reads: [a, b]}
+                        """))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line 3, field workloads[1]: job 0 has 2147483649 reduce tasks");
+    }
+
+    @Test
     void workloadOfTooManyBlocks_isRefusedBeforeItIsRun() {
         assertThatThrownBy(() -> read("cluster: {block: 1KiB}\nworkloads: [W1]\n"))
                 .isInstanceOf(ScenarioException.class)

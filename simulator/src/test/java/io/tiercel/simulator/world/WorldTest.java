@@ -126,6 +126,40 @@ class WorldTest {
     }
 
     @Test
+    void tasksThatTakeNoTime_areRunAsOthersAre() {
+        ClusterModel fast = new ClusterModel(
+                model.shape(),
+                new VmModel(1, 1 << 30, 1 << 30, 1e10, TimeUnit.SECONDS.toNanos(1)),
+                model.disk(),
+                model.network(),
+                new TaskModel(0, 0, 0, GB),
+                model.blockBytes(),
+                3);
+        StoredFile file = new StoredFile(0, "file", 1);
+        Application idle = new Application("idle", "file", 0, 0);
+        List<JobPlan> jobs = List.of(JobPlan.of(0, idle, file), JobPlan.of(1, idle, file));
+        RunResult result = new World(fast, new Workload("test", List.of(file), jobs, 1), Scheme.CAVA, 1).run();
+        assertThat(result.jobs()).hasSize(2);
+    }
+
+    @Test
+    void jobOfMoreReduceTasksThanCanBeCounted_isRefused() {
+        long large = 1L << 60;
+        List<StoredFile> files = List.of(new StoredFile(0, "file", large), new StoredFile(1, "file", large));
+        JobPlan both = new JobPlan(
+                0,
+                Application.named("sort"),
+                files.stream().map(JobInput::whole).toList(),
+                0);
+        ClusterModel largeBlocks = new ClusterModel(
+                model.shape(), model.vm(), model.disk(), model.network(), model.task(), large, model.replicas());
+        Workload workload = new Workload("test", files, List.of(both), 1);
+        assertThatThrownBy(() -> new World(largeBlocks, workload, Scheme.NO_CACHE, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("job 0 has 2147483649 reduce tasks, more than the 100000000 that can be simulated");
+    }
+
+    @Test
     void run_tellsOfEachJobThatEnds_andIsTheSame() {
         List<String> told = new ArrayList<>();
         RunResult result = new World(model, workload(), Scheme.CAVA, 5)
