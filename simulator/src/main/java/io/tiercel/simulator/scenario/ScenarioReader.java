@@ -122,7 +122,7 @@ public final class ScenarioReader {
         List<Scheme> policies = policies();
         List<Long> seeds = seeds();
         List<VmLoss> losses = losses(cluster);
-        List<WorkloadSource> workloads = new WorkloadFields(folder, histories, cluster, seeds.get(0)).read(named);
+        List<WorkloadSource> workloads = new WorkloadFields(folder, histories, cluster, seeds).read(named);
         try {
             return new Scenario(name, cluster, workloads, policies, seeds, losses);
         } catch (IllegalArgumentException e) {

@@ -34,18 +34,18 @@ final class WorkloadFields {
     private final Path folder;
     private final HistoryReader histories;
     private final ClusterModel cluster;
-    private final long seed;
+    private final List<Long> seeds;
 
     /**
      * @param folder that paths in the scenario start from
      * @param cluster that is to run them
-     * @param seed of a run, for which each workload is looked at
+     * @param seeds of the runs, for which each workload is looked at
      */
-    WorkloadFields(Path folder, HistoryReader histories, ClusterModel cluster, long seed) {
+    WorkloadFields(Path folder, HistoryReader histories, ClusterModel cluster, List<Long> seeds) {
         this.folder = folder;
         this.histories = histories;
         this.cluster = cluster;
-        this.seed = seed;
+        this.seeds = seeds;
     }
 
     List<WorkloadSource> read(Field workloads) throws IOException {
@@ -64,8 +64,10 @@ final class WorkloadFields {
 
     /** By making it: that takes little beside its run, and can be told with its line. */
     private void requireMakeable(Field workload, WorkloadSource source) throws ScenarioException {
+        // Only what is drawn is another for each seed.
+        List<Long> different = source instanceof WorkloadSpec ? seeds : seeds.subList(0, 1);
         try {
-            source.make(seed).requireSimulable(cluster);
+            different.forEach(seed -> source.make(seed).requireSimulable(cluster));
         } catch (IllegalArgumentException e) {
             throw workload.wrong(e.getMessage());
         }

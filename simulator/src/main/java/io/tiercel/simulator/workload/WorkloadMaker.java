@@ -28,11 +28,13 @@ public final class WorkloadMaker {
     private static final int DRAWS_MAX = 100_000;
 
     private final WorkloadSpec spec;
+    private final long seed;
     private final SplittableRandom random;
 
-    private WorkloadMaker(WorkloadSpec spec, SplittableRandom random) {
+    private WorkloadMaker(WorkloadSpec spec, long seed) {
         this.spec = spec;
-        this.random = random;
+        this.seed = seed;
+        this.random = new RandomStreams(seed).stream("workload " + spec.name());
     }
 
     /**
@@ -41,7 +43,7 @@ public final class WorkloadMaker {
      * @throws IllegalArgumentException if none is found, since so many files are hardly ever all read
      */
     public static Workload make(WorkloadSpec spec, long seed) {
-        return new WorkloadMaker(spec, new RandomStreams(seed).stream("workload " + spec.name())).make();
+        return new WorkloadMaker(spec, seed).make();
     }
 
     /** The share of the input of all jobs, in bytes, that more than three jobs read. */
@@ -71,7 +73,7 @@ public final class WorkloadMaker {
             }
         }
         throw new IllegalArgumentException("none of " + DRAWS_MAX + " drawn workloads reads all of its " + files.size()
-                + " files and has its share of hot data: make the input smaller");
+                + " files and has its share of hot data with seed " + seed + ": make the input smaller");
     }
 
     private List<JobPlan> jobs(List<SharedFile> files) {

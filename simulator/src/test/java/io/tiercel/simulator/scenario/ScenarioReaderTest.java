@@ -152,6 +152,15 @@ class ScenarioReaderTest {
     }
 
     @Test
+    void workloadThatCannotBeMade_withAnyOfTheSeeds_isRefusedBeforeTheOthersAreRun() {
+        String workload = "{name: x, affinity: high, mostly-hot: false, input: 1200GiB, cross-sharing: true}";
+        assertThatThrownBy(() -> read("workloads: " + workload + "\nseeds: [1, 2]\n"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("test.yaml, line 1, field workloads: none of 100000 drawn workloads")
+                .hasMessageEndingWith("with seed 2: make the input smaller");
+    }
+
+    @Test
     void listsInLists_areReadToALimitedDepth() {
         assertThatThrownBy(() -> read("workloads:\n  " + "[".repeat(100_000) + "]".repeat(100_000) + "\n"))
                 .isInstanceOf(ScenarioException.class)
