@@ -3,8 +3,10 @@ package io.tiercel.simulator.world;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * HDFS: the blocks of files and where their replicas are.
@@ -18,12 +20,14 @@ final class BlockStore {
     private final ReplicaPlacement placement;
     private final int[] readersLeft;
     private final Map<Integer, StoredBlocks> live = new LinkedHashMap<>();
-    private final List<Integer> lostVms = new ArrayList<>();
+    private final Set<Integer> lostVms = new LinkedHashSet<>();
+    private final int allVms;
     private long nextId;
 
     BlockStore(Workload workload, ClusterModel model, ReplicaPlacement placement) {
         this.blockBytes = model.blockBytes();
         this.replicas = model.replicas();
+        this.allVms = model.shape().workers();
         this.placement = placement;
         this.readersLeft = workload.readers();
     }
@@ -48,16 +52,31 @@ final class BlockStore {
         }
     }
 
-    /** Files that are placed later were there before, and have lost what they had on it as well. */
-    void vmLost(int vm) {
+    /**
+     * Files that are placed later were there before, and have lost what they had on it as well.
+     *
+     * @return the blocks that have a replica elsewhere now, since the last one was on this VM
+     */
+    List<StoredBlock> vmLost(int vm) {
         lostVms.add(vm);
-        live.values().forEach(blocks -> blocks.lost(vm));
+        List<StoredBlock> moved = new ArrayList<>();
+        live.values().forEach(blocks -> moved.addAll(blocks.lost(vm, this::elsewhere)));
+        return moved;
+    }
+
+    /** Blocks one after the other on the VMs that are left, whatever the seed; where none is, on one that is lost. */
+    private int elsewhere(long block) {
+        int vm = (int) (block % allVms);
+        for (int tried = 1; tried < allVms && lostVms.contains(vm); tried++) {
+            vm = (vm + 1) % allVms;
+        }
+        return vm;
     }
 
     private StoredBlocks place(StoredFile file) {
         StoredBlocks blocks = new StoredBlocks(file, nextId, blockBytes, replicas, () -> placement.place(replicas));
         nextId += blocks.size();
-        lostVms.forEach(blocks::lost);
+        lostVms.forEach(vm -> blocks.lost(vm, this::elsewhere));
         return blocks;
     }
 }

@@ -1,6 +1,9 @@
 package io.tiercel.simulator.world;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -80,16 +83,25 @@ final class StoredBlocks {
         return Arrays.copyOfRange(vms, from, to);
     }
 
-    /** The VM is lost; the last replica of a block stays, as though HDFS had made another one in time. */
-    void lost(int vm) {
+    /**
+     * The VM is lost. A block whose last replica was there has one elsewhere, as though HDFS had made it in time.
+     *
+     * @param elsewhere by the block's number, on which VM that is
+     * @return the blocks that have one elsewhere
+     */
+    List<StoredBlock> lost(int vm, LongToIntFunction elsewhere) {
+        List<StoredBlock> moved = new ArrayList<>();
         for (int index = 0; index < size(); index++) {
             int[] left =
                     Arrays.stream(replicas(index)).filter(other -> other != vm).toArray();
-            if (left.length > 0) {
-                int from = index * replicas;
-                System.arraycopy(left, 0, vms, from, left.length);
-                Arrays.fill(vms, from + left.length, from + replicas, NONE);
+            if (left.length == 0) {
+                left = new int[] {elsewhere.applyAsInt(id(index))};
+                moved.add(get(index));
             }
+            int from = index * replicas;
+            System.arraycopy(left, 0, vms, from, left.length);
+            Arrays.fill(vms, from + left.length, from + replicas, NONE);
         }
+        return moved;
     }
 }

@@ -5,6 +5,7 @@ import io.tiercel.core.affinity.InputFile;
 import io.tiercel.core.affinity.TaskMeasurement;
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
@@ -244,8 +245,9 @@ public final class World {
     private void vmLost(int vm) {
         if (!workers.isLost(vm)) {
             memory.vmLost(vm);
-            store.vmLost(vm);
+            List<StoredBlock> moved = store.vmLost(vm);
             decisions.tasks().vmLost(vm);
+            moved.forEach(block -> decisions.tasks().copyAdded(block.id(), Medium.DISK, block.replicas()[0]));
             workers.lost(vm);
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StoredBlocksTest {
+    private static final int NOWHERE = -9;
     private static final int[] NOT_PLACED = {};
 
     @Test
@@ -15,20 +16,21 @@ class StoredBlocksTest {
         Iterator<int[]> places =
                 List.of(new int[] {3, 1, 2}, new int[] {1, 0, 3}).iterator();
         StoredBlocks blocks = new StoredBlocks(file(20), 0, 10, 3, places::next);
-        blocks.lost(1);
+        blocks.lost(1, id -> NOWHERE);
         assertThat(blocks.replicas(0)).containsExactly(3, 2);
         assertThat(blocks.replicas(1)).containsExactly(0, 3);
-        blocks.lost(3);
+        blocks.lost(3, id -> NOWHERE);
         assertThat(blocks.replicas(0)).containsExactly(2);
         assertThat(blocks.replicas(1)).containsExactly(0);
     }
 
     @Test
-    void lost_keepsTheLastReplica() {
-        StoredBlocks blocks = new StoredBlocks(file(5), 0, 10, 2, () -> new int[] {4, 6});
-        blocks.lost(6);
-        blocks.lost(4);
-        assertThat(blocks.replicas(0)).containsExactly(4);
+    void lost_hasTheLastReplicaElsewhere() {
+        StoredBlocks blocks = new StoredBlocks(file(15), 70, 10, 2, () -> new int[] {4, 6});
+        assertThat(blocks.lost(6, id -> NOWHERE)).isEmpty();
+        assertThat(blocks.lost(4, id -> (int) id)).containsExactly(blocks.get(0), blocks.get(1));
+        assertThat(blocks.replicas(0)).containsExactly(70);
+        assertThat(blocks.replicas(1)).containsExactly(71);
     }
 
     @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,25 @@ class WorldTest {
         RunResult result = world.run();
         assertThat(result.jobs()).hasSize(8);
         assertThat(result.jobs()).allMatch(job -> job.maps() * slots.blockBytes() == job.inputBytes());
+    }
+
+    @Test
+    void blocks_areReadFromVmsThatAreLeft() {
+        Set<Integer> sources = new LinkedHashSet<>();
+        World world = new World(model, workload(), Scheme.CAVA, seed.anyLong());
+        Sources nearest = world.sources();
+        world.reading((block, vm) -> {
+            Source source = nearest.source(block, vm);
+            if (world.loop().nowNanos() > TimeUnit.SECONDS.toNanos(50)) {
+                sources.add(source.vm());
+            }
+            return source;
+        });
+        for (int vm = 0; vm < 12; vm++) {
+            world.losing(vm, TimeUnit.SECONDS.toNanos(50));
+        }
+        world.run();
+        assertThat(sources).containsExactlyInAnyOrder(12, 13);
     }
 
     @Test
