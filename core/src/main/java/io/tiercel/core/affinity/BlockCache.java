@@ -50,6 +50,17 @@ public final class BlockCache {
         return makeRoom(request);
     }
 
+    /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
+    List<CachedBlock> budget(int vm, long bytes) {
+        @Nullable List<CachedBlock> over = victims.least(vm, contents.usedBytes(vm) - bytes);
+        contents.budget(vm, bytes);
+        if (over == null) {
+            throw new IllegalStateException("VM " + vm + " holds more than its blocks");
+        }
+        over.forEach(block -> contents.remove(block.id()));
+        return over;
+    }
+
     private CacheDecision makeRoom(CacheRequest request) {
         CachedBlock block = request.block();
         long missing = block.bytes() - contents.freeBytes(block.vm());

@@ -1,7 +1,6 @@
 package io.tiercel.core.affinity;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A whole way of using memory for input: what a job gains, what a file is worth, what is admitted and what is evicted.
@@ -92,15 +91,7 @@ public final class CacheScheme {
 
     /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
     public List<CachedBlock> budget(int vm, long bytes) {
-        CacheContents contents = state.contents();
-        VictimSearch search = new VictimSearch();
-        contents.cache(vm).files().forEach(file -> search.add(file, benefits.benefit(file.number())));
-        @Nullable List<CachedBlock> over = search.take(contents.usedBytes(vm) - bytes);
-        contents.budget(vm, bytes);
-        if (over == null) {
-            throw new IllegalStateException("VM " + vm + " holds more than its blocks");
-        }
-        over.forEach(block -> contents.remove(block.id()));
+        List<CachedBlock> over = cache.budget(vm, bytes);
         state.changed();
         return over;
     }

@@ -65,7 +65,8 @@ public final class CacheSchemes {
                 state,
                 new FixedAffinity(Collections.emptyMap(), 0, state),
                 BenefitPolicy.affinityOnly(state.window()),
-                new BlockCache(state.contents(), AdmissionPolicy.NONE, (request, bytes) -> null),
+                // Nothing is evicted for what is not admitted, but what another scheme left where there is less room.
+                new BlockCache(state.contents(), AdmissionPolicy.NONE, new LruVictims(state.contents())),
                 false,
                 config.replanNanos());
     }

@@ -36,4 +36,11 @@ public final class LeastBenefitVictims implements VictimPolicy {
         }
         return search.take(bytes);
     }
+
+    @Override
+    public @Nullable List<CachedBlock> least(int vm, long bytes) {
+        VictimSearch search = new VictimSearch();
+        contents.cache(vm).files().forEach(file -> search.add(file, benefits.benefit(file.number())));
+        return search.take(bytes);
+    }
 }

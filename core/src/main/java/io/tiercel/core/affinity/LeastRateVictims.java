@@ -29,9 +29,19 @@ final class LeastRateVictims implements VictimPolicy {
 
     @Override
     public @Nullable List<CachedBlock> victims(CacheRequest request, long bytes) {
+        CachedBlock block = request.block();
+        return first(lesser(block.vm(), rate(block)), bytes);
+    }
+
+    @Override
+    public @Nullable List<CachedBlock> least(int vm, long bytes) {
+        return first(lesser(vm, Double.POSITIVE_INFINITY), bytes);
+    }
+
+    private static @Nullable List<CachedBlock> first(List<Rated> blocks, long bytes) {
         List<CachedBlock> victims = new ArrayList<>();
         long found = 0;
-        for (Rated next : lesser(request.block())) {
+        for (Rated next : blocks) {
             if (found >= bytes) {
                 break;
             }
@@ -41,10 +51,9 @@ final class LeastRateVictims implements VictimPolicy {
         return found >= bytes ? victims : null;
     }
 
-    /** Those on the block's VM that save less than it, least first. */
-    private List<Rated> lesser(CachedBlock block) {
-        double worth = rate(block);
-        VmCache cache = state.contents().cache(block.vm());
+    /** Those on the VM that save less than so much, least first. */
+    private List<Rated> lesser(int vm, double worth) {
+        VmCache cache = state.contents().cache(vm);
         List<Rated> lesser = new ArrayList<>();
         for (VmCache.KeptFile file : cache.files()) {
             for (VmCache.Kept kept : file.blocks()) {

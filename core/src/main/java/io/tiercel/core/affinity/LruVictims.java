@@ -13,8 +13,13 @@ public final class LruVictims implements VictimPolicy {
 
     @Override
     public @Nullable List<CachedBlock> victims(CacheRequest request, long bytes) {
+        return least(request.block().vm(), bytes);
+    }
+
+    @Override
+    public @Nullable List<CachedBlock> least(int vm, long bytes) {
         VictimSearch search = new VictimSearch();
-        contents.cache(request.block().vm()).files().forEach(file -> search.add(file, 0));
+        contents.cache(vm).files().forEach(file -> search.add(file, 0));
         return search.take(bytes);
     }
 }

@@ -185,6 +185,25 @@ class CacheSchemeTest {
     }
 
     @Test
+    void budget_loweredBelowWhatIsHeld_evictsTheLeastRecent_underLru() {
+        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        lru.jobStarted(0, 1, "a", files(1));
+        lru.jobStarted(0, 2, "a", files(1));
+        request(lru, 1, 10);
+        lru.jobStarted(0, 3, "a", files(2));
+        request(lru, 3, 20);
+        assertThat(lru.budget(VM, 10)).extracting(CachedBlock::id).containsExactly(10L);
+    }
+
+    @Test
+    void budget_loweredBelowWhatAnotherSchemeLeft_evictsThatWithoutACacheToo() {
+        CacheScheme none = CacheSchemes.noCache(CONFIG);
+        none.budget(VM, 20);
+        none.contents().add(new CachedBlock(10, 1, 10, VM));
+        assertThat(none.budget(VM, 5)).extracting(CachedBlock::id).containsExactly(10L);
+    }
+
+    @Test
     void standing_saysWhatAFileIsWorthAndWhy() {
         CacheScheme cava = started(CacheSchemes.cava(CONFIG));
         fill(cava, 1, 1);

@@ -38,6 +38,16 @@ class SavingSchemeTest {
     }
 
     @Test
+    void budget_loweredBelowWhatIsHeld_evictsWhatNobodyIsStillToRead() {
+        start(1, 1);
+        start(2, 1);
+        read(1, 10);
+        read(1, 11);
+        read(2, 10);
+        assertThat(saving.budget(VM, 10)).extracting(CachedBlock::id).containsExactly(10L);
+    }
+
+    @Test
     void blocksOfOneFile_thatNobodyIsStillToRead_doNotTakeTheirPlacesInTurn() {
         start(1, 1);
         read(1, 10);
