@@ -1,6 +1,7 @@
 package io.tiercel.core.affinity;
 
 import io.tiercel.core.collection.LongMap;
+import io.tiercel.core.collection.LongSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,19 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** The jobs that run now and the files they read. Not thread-safe. */
 public final class RunningJobs {
     private static final class Job {
-        private final List<InputFile> inputs;
+        private final List<InputFile> inputs = new ArrayList<>(1);
+        /** Which they are: it is asked at every read, and there may be very many. */
+        private final LongSet files = new LongSet();
 
-        Job(List<InputFile> inputs) {
-            this.inputs = new ArrayList<>(inputs);
-        }
-
-        boolean reads(long file) {
-            for (int i = 0; i < inputs.size(); i++) {
-                if (inputs.get(i).file() == file) {
-                    return true;
-                }
-            }
-            return false;
+        void reads(InputFile input) {
+            inputs.add(input);
+            files.add(input.file());
         }
     }
 
@@ -33,14 +28,14 @@ public final class RunningJobs {
         if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
-        jobs.put(id, new Job(inputs));
-        inputs.forEach(this::read);
+        Job job = new Job();
+        jobs.put(id, job);
+        inputs.forEach(input -> read(job, input));
     }
 
     /** The job, which must be here, reads this file too. */
     void found(long id, InputFile input) {
-        here(id, jobs.get(id)).inputs.add(input);
-        read(input);
+        read(here(id, jobs.get(id)), input);
     }
 
     /** The job, which must be here, has ended; returns what it read. */
@@ -57,7 +52,7 @@ public final class RunningJobs {
     /** Whether the file is among the job's inputs. */
     public boolean reads(long id, long file) {
         Job job = jobs.get(id);
-        return job != null && job.reads(file);
+        return job != null && job.files.contains(file);
     }
 
     /** All that the job reads; 0 where it is not here. */
@@ -77,7 +72,8 @@ public final class RunningJobs {
         return reads == null ? 0 : reads.largest();
     }
 
-    private void read(InputFile input) {
+    private void read(Job job, InputFile input) {
+        job.reads(input);
         files.computeIfAbsent(input.file(), number -> new Sizes()).add(input.bytes());
     }
 

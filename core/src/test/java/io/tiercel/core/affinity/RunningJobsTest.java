@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class RunningJobsTest {
     private final RunningJobs jobs = new RunningJobs();
@@ -71,6 +72,18 @@ class RunningJobsTest {
         jobs.ended(1);
         assertThat(jobs.reads(1, 8)).isFalse();
         assertNothingIsRead();
+    }
+
+    /** At a look through all files for each it is 20 billion looks. */
+    @Test
+    @Timeout(10)
+    void reads_ofAJobOfVeryManyFiles_takesNoLonger() {
+        jobs.started(1, List.of());
+        for (long file = 0; file < 200_000; file++) {
+            assertThat(jobs.reads(1, file)).isFalse();
+            jobs.found(1, new InputFile(file, 10));
+        }
+        assertThat(jobs.reads(1, 0)).isTrue();
     }
 
     private void assertNothingIsRead() {
