@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A file whose bytes stay in the page cache until this is closed, whoever reads it: mapped shared, and locked
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * that was opened, whatever its name comes to mean later: {@link #isStill} tells. Thread-safe.
  */
 public final class LockedFile implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LockedFile.class);
     private static final int PAGE_BYTES = 4096;
     /** What is locked in one call, which nothing can end before the disk has given it. */
     private static final long SLICE_BYTES = 4 << 20;
@@ -95,12 +98,17 @@ public final class LockedFile implements AutoCloseable {
         return Math.min(bytes, resident * PAGE_BYTES);
     }
 
-    /** Lets the page cache have it back. */
+    /** Lets the page cache have it back; what the kernel does not let go of stays locked while this process lasts. */
     @Override
     public synchronized void close() {
-        if (address != null) {
-            LinuxMemory.munmap(address, new NativeLong(bytes));
-            address = null;
+        Pointer mapped = address;
+        address = null;
+        if (mapped != null) {
+            try {
+                LinuxMemory.munmap(mapped, new NativeLong(bytes));
+            } catch (LastErrorException e) {
+                LOG.warn("{} bytes stay locked: munmap: {}", bytes, e.getMessage());
+            }
         }
     }
 

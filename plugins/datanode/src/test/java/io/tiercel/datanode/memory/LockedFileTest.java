@@ -1,10 +1,13 @@
 package io.tiercel.datanode.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,6 +49,18 @@ class LockedFileTest {
         locked.close();
         locked.close();
         assertThat(locked.residentBytes()).isZero();
+    }
+
+    @Test
+    void close_ofWhatTheKernelDoesNotLetGoOf_isForItsCallerAsAnyOther() throws Exception {
+        LockedFile locked = LockedFile.of(file);
+        Field address = LockedFile.class.getDeclaredField("address");
+        address.setAccessible(true);
+        Object mapped = address.get(locked);
+        address.set(locked, new Pointer(1));
+        assertThatCode(locked::close).doesNotThrowAnyException();
+        address.set(locked, mapped);
+        locked.close();
     }
 
     @Test
