@@ -144,9 +144,9 @@ public final class CacheService implements Visitors, AutoCloseable {
     }
 
     /**
-     * Asks the directory something.
+     * Asks the directory something, which changes nothing there: a question that it cannot answer is no reason to begin anew.
      *
-     * @throws IllegalStateException if it has too much to do to answer
+     * @throws IllegalStateException if it cannot answer, or has too much to do to answer
      */
     private <T> T ask(Function<CacheDirectory, T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
@@ -155,7 +155,6 @@ public final class CacheService implements Visitors, AutoCloseable {
                 answer.complete(question.apply(directory));
             } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
-                throw e;
             }
         });
         try {
@@ -163,7 +162,9 @@ public final class CacheService implements Visitors, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the cache directory was asked", e);
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the cache directory cannot answer that: " + e.getCause(), e);
+        } catch (TimeoutException e) {
             throw new IllegalStateException("the cache directory does not answer", e);
         }
     }

@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.coordinator.Await;
 import io.tiercel.coordinator.SayingPeer;
@@ -88,6 +89,17 @@ final class CacheServiceTest {
         assertThat(service.whyBlock("BP", 1, 1001)).contains("It is pinned on host");
         agentSession.unpinned(List.of(ONE));
         until("dropped", () -> known.copies.isEmpty());
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // Whoever calls the operations by JMX may give no text at all.
+    void questionThatCannotBeAnswered_isNoReasonToBeginAnew() throws Exception {
+        report(ONE);
+        until("told", () -> known.copies.containsKey(ONE));
+        assertThatThrownBy(() -> service.whyFile(null)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> service.whyBlock(null, 1, 1001)).isInstanceOf(IllegalStateException.class);
+        assertThat(service.counters().failures()).isZero();
+        assertThat(service.cachedLines(10)).hasSize(1);
     }
 
     @Test
