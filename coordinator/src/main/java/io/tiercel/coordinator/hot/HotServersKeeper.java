@@ -2,7 +2,6 @@ package io.tiercel.coordinator.hot;
 
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.memcached.Pieces;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,7 @@ public final class HotServersKeeper implements AutoCloseable {
 
     @Override
     public void close() {
-        new ArrayList<>(keepers.values()).forEach(ServerKeeper::close);
+        ServerKeeper.closeAll(keepers.values());
     }
 
     private static ServerKeeper.Listener told(HotServerAddress server, long capacityBytes, Listener listener) {

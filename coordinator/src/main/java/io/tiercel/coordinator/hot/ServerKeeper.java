@@ -6,6 +6,7 @@ import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Keeps watch over one memcached server, in a thread of its own: says when it is there and when it is not, and has it let go
  * of blocks. A server that was started again counts as one that was gone.
  */
-final class ServerKeeper implements AutoCloseable {
+final class ServerKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(ServerKeeper.class);
     private static final long PERIOD_MILLIS = 500;
     private static final long TIMEOUT_NANOS = 1_000_000_000L;
@@ -79,10 +80,10 @@ final class ServerKeeper implements AutoCloseable {
         thread.wake();
     }
 
-    @Override
-    public void close() {
-        closed = true;
-        thread.stop();
+    /** Ends them all, of which each may be waiting for its server, and waits for them together. */
+    static void closeAll(Collection<ServerKeeper> keepers) {
+        keepers.forEach(keeper -> keeper.closed = true);
+        ServiceThread.stopAll(keepers.stream().map(keeper -> keeper.thread).toList());
     }
 
     private void run() {

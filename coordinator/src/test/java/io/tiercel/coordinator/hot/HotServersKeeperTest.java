@@ -34,6 +34,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,6 +110,38 @@ class HotServersKeeperTest {
     }
 
     @Test
+    void close_waitsForAllServersTogether() throws Exception {
+        try (Memcached memcached = Memcached.start(64)) {
+            String port = memcached.name().substring(memcached.name().lastIndexOf(':'));
+            CountDownLatch busy = new CountDownLatch(3);
+            HotServersKeeper keeper = new HotServersKeeper(
+                    addresses("127.0.0.1" + port + ",localhost" + port + ",127.1" + port),
+                    0,
+                    new LateListener(busy),
+                    System::nanoTime);
+            assertThat(busy.await(60, TimeUnit.SECONDS)).isTrue();
+            long begun = System.nanoTime();
+            keeper.close();
+            assertThat(System.nanoTime() - begun).isLessThan(3 * SECOND);
+        }
+    }
+
+    /** Takes a second to come to an end, as a look-up of a name may. */
+    private record LateListener(CountDownLatch busy) implements HotServersKeeper.Listener {
+        @Override
+        public void arrived(String server, long capacityBytes) {
+            busy.countDown();
+            while (!Thread.interrupted()) {
+                LockSupport.park();
+            }
+            LockSupport.parkNanos(SECOND);
+        }
+
+        @Override
+        public void gone(String server) {}
+    }
+
+    @Test
     void serverWithMoreKeysThanAreTakenAtOnce_isThereOnceItHasNone() throws Exception {
         int keys = 250_000;
         try (Memcached memcached = Memcached.start(128)) {
@@ -160,8 +195,11 @@ class HotServersKeeperTest {
     }
 
     private HotServersKeeper watch(String server, LongSupplier nanoClock) {
-        Settings settings = Settings.of(Map.of(HotSettings.SERVERS.key(), server));
-        return new HotServersKeeper(HotServerAddress.of(settings), 0, listener, nanoClock);
+        return new HotServersKeeper(addresses(server), 0, listener, nanoClock);
+    }
+
+    private static List<HotServerAddress> addresses(String servers) {
+        return HotServerAddress.of(Settings.of(Map.of(HotSettings.SERVERS.key(), servers)));
     }
 
     /** One in which a block is hot at its first read. */
