@@ -82,18 +82,27 @@ final class LockFile {
         return lock == null ? null : new Held(position, lock);
     }
 
-    /** Takes the byte as soon as nobody has it; null if that is not within this time. */
+    /** Takes the byte as soon as nobody has it; null if that is not within this time, for an interrupted thread as for any. */
     @Nullable
     Held lockWithin(long position, long patienceNanos) throws IOException {
-        long deadline = System.nanoTime() + patienceNanos;
-        long pause = PAUSE_NANOS_MIN;
-        while (true) {
-            Held held = tryLock(position);
-            if (held != null || System.nanoTime() - deadline >= 0) {
-                return held;
+        boolean interrupted = false;
+        try {
+            long deadline = System.nanoTime() + patienceNanos;
+            long pause = PAUSE_NANOS_MIN;
+            while (true) {
+                Held held = tryLock(position);
+                if (held != null || System.nanoTime() - deadline >= 0) {
+                    return held;
+                }
+                // An interrupted thread does not park: it would ask the system again and again.
+                interrupted |= Thread.interrupted();
+                LockSupport.parkNanos(pause);
+                pause = Math.min(2 * pause, PAUSE_NANOS_MAX);
             }
-            LockSupport.parkNanos(pause);
-            pause = Math.min(2 * pause, PAUSE_NANOS_MAX);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
