@@ -63,6 +63,17 @@ final class LineChannel implements Closeable {
         patience = other;
     }
 
+    /** Whether the server, of which nothing is to come, has neither sent anything nor closed the connection. */
+    boolean isQuiet() {
+        try {
+            return !in.hasRemaining() && channel.read(in.clear()) == 0;
+        } catch (IOException e) {
+            return false;
+        } finally {
+            in.limit(0);
+        }
+    }
+
     /** An operation begins. */
     void begin() {
         patience.begin();

@@ -63,6 +63,11 @@ public final class MemcachedConnection implements Closeable {
         lines.waitBy(patience);
     }
 
+    /** Whether it can be used again, while nothing is under way on it: servers close what is idle for long, or when they end. */
+    public boolean isOpen() {
+        return lines.isQuiet();
+    }
+
     /** Asks for these values; {@link #nextValue} then gives those that are there, in this order, up to its null. */
     public void get(List<String> keys) throws IOException {
         lines.begin();

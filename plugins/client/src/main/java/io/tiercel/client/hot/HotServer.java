@@ -57,11 +57,14 @@ public final class HotServer {
         if (!pauses.ready(nanoClock.getAsLong())) {
             return null;
         }
-        MemcachedConnection connection = idle.pollFirst();
-        if (connection != null) {
+        for (MemcachedConnection kept = idle.pollFirst(); kept != null; kept = idle.pollFirst()) {
             idleCount.decrementAndGet();
-            connection.waitBy(patience);
-            return connection;
+            if (kept.isOpen()) {
+                kept.waitBy(patience);
+                return kept;
+            }
+            // That it is closed, as what is idle may be, says nothing about the server.
+            close(kept);
         }
         try {
             // A name that is not found, or not in time, is not looked up again before the pause is over.

@@ -58,12 +58,17 @@ final class SlowServer implements Closeable {
         return requests.get();
     }
 
-    @Override
-    public void close() throws IOException {
-        listener.close();
+    /** Closes the connections that there are. */
+    void hangUp() throws IOException {
         for (Socket socket : sockets) {
             socket.close();
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        hangUp();
     }
 
     private interface Work {

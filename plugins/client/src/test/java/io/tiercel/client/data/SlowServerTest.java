@@ -90,6 +90,16 @@ class SlowServerTest {
     }
 
     @Test
+    void idleConnectionsThatTheServerHasClosed_areMadeAnew_andSayNothingOfTheServer() throws Exception {
+        server.holdsAll();
+        readAll();
+        server.hangUp();
+        readAll();
+        assertThat(dataNode.reads).isZero();
+        assertThat(statistics()).containsEntry("opens", 0L).containsEntry("hits", 2L * PIECES);
+    }
+
+    @Test
     void interruptedReader_readsFromDataNodes_andSaysNothingOfTheServer() throws Exception {
         server.holdsAll();
         Thread.currentThread().interrupt();
