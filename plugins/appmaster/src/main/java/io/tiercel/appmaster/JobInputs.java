@@ -1,6 +1,6 @@
 package io.tiercel.appmaster;
 
-import io.tiercel.wire.schedule.BlockKey;
+import io.tiercel.appmaster.FileBlocks.Block;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
@@ -14,12 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
@@ -38,14 +35,10 @@ final class JobInputs {
     /** A part of a file. */
     private record Part(Path file, long start) {}
 
-    /** A file, and its number among the job's. */
-    private record KnownFile(int number, HdfsLocatedFileStatus status) {}
-
-    /** A block of a file. */
-    private record FileBlock(int file, LocatedBlock block) {}
-
     private final Configuration conf;
-    private final Map<Path, KnownFile> files = new LinkedHashMap<>();
+    private final Map<Path, FileBlocks> files = new LinkedHashMap<>();
+    /** Of hosts: each answer of the NameNode has its own texts. */
+    private final Map<String, String> names = new HashMap<>();
 
     JobInputs(Configuration conf) {
         this.conf = conf;
@@ -75,29 +68,21 @@ final class JobInputs {
     List<SourceFile> files() {
         return files.entrySet().stream()
                 .map(file -> new SourceFile(
-                        file.getValue().number,
-                        file.getValue().status.getLen(),
+                        file.getValue().number(),
+                        file.getValue().bytes(),
                         file.getKey().toUri().getPath()))
                 .toList();
     }
 
     private Input input(int task, TaskSplitMetaInfo split, Map<String, FSDataInputStream> open) throws IOException {
         Part part = part(split.getSplitIndex(), open);
-        FileBlock found = part == null ? null : block(part);
-        if (found == null) {
+        FileBlocks file = part == null ? null : file(part.file);
+        Block block = part == null || file == null ? null : file.at(part.start);
+        if (file == null || block == null) {
             List<String> hosts = split.getLocations() == null ? List.of() : Arrays.asList(split.getLocations());
             return new Input(task, TaskState.ASIDE, -1L - task, split.getInputDataLength(), -1, hosts);
         }
-        LocatedBlock block = found.block;
-        return new Input(
-                task,
-                TaskState.ASIDE,
-                BlockKey.of(block.getBlock().getBlockPoolId(), block.getBlock().getBlockId()),
-                block.getBlockSize(),
-                found.file,
-                Arrays.stream(block.getLocations())
-                        .map(DatanodeInfo::getHostName)
-                        .toList());
+        return new Input(task, TaskState.ASIDE, block.key(), block.bytes(), file.number(), block.hosts());
     }
 
     private @Nullable Part part(TaskSplitIndex index, Map<String, FSDataInputStream> open) throws IOException {
@@ -132,23 +117,21 @@ final class JobInputs {
         return deserializer.deserialize(null);
     }
 
-    /** The block, null where the file is not in HDFS or has no block there. */
-    private @Nullable FileBlock block(Part part) throws IOException {
-        FileSystem fileSystem = part.file.getFileSystem(conf);
-        if (!(fileSystem instanceof DistributedFileSystem hdfs)) {
+    /** The file's blocks, null where it is not in HDFS. */
+    private @Nullable FileBlocks file(Path path) throws IOException {
+        if (!(path.getFileSystem(conf) instanceof DistributedFileSystem hdfs)) {
             return null;
         }
-        KnownFile file = files.get(part.file);
-        if (file == null) {
-            file = new KnownFile(files.size(), status(hdfs, part.file));
-            files.put(part.file, file);
+        FileBlocks known = files.get(path);
+        if (known == null) {
+            known = new FileBlocks(files.size(), status(hdfs, path), this::shared);
+            files.put(path, known);
         }
-        for (LocatedBlock block : file.status.getLocatedBlocks().getLocatedBlocks()) {
-            if (part.start >= block.getStartOffset() && part.start < block.getStartOffset() + block.getBlockSize()) {
-                return new FileBlock(file.number, block);
-            }
-        }
-        return null;
+        return known;
+    }
+
+    private String shared(String name) {
+        return names.computeIfAbsent(name, same -> same);
     }
 
     private static HdfsLocatedFileStatus status(DistributedFileSystem hdfs, Path file) throws IOException {
