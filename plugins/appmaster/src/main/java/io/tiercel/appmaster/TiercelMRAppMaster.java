@@ -5,6 +5,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.OutputCommitter;
@@ -134,6 +135,9 @@ public final class TiercelMRAppMaster extends MRAppMaster {
                 Integer.parseInt(environment(Environment.NM_PORT.name())),
                 Integer.parseInt(environment(Environment.NM_HTTP_PORT.name())),
                 Long.parseLong(environment(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
+        // By it the NameNode's audit log says which job a call is for, whoever of this process makes it.
+        CallerContext.setCurrent(
+                new CallerContext.Builder("mr_appmaster_" + container.getApplicationAttemptId()).build());
         mainStarted().setBoolean(null, true);
         Runnable goodbye = stockShutdownHook().newInstance(master);
         ShutdownHookManager.get().addShutdownHook(() -> master.end(goodbye), SHUTDOWN_HOOK_PRIORITY);

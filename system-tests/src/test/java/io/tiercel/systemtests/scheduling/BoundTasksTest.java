@@ -11,17 +11,24 @@ import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
 import io.tiercel.testkit.ClusterPlan;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.WordCount;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.security.token.delegation.DelegationTokenSecretManager;
+import org.apache.hadoop.hdfs.server.namenode.HdfsAuditLogger;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
@@ -29,6 +36,7 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +124,57 @@ class BoundTasksTest {
             assertThat(bound(stock)).isEmpty();
             assertThat(text(files, "/out/ours")).isEqualTo(text(files, "/out/stock"));
         }
+    }
+
+    @Test
+    void callsOfTheMaster_areNamedInTheNameNodesAuditLogAsEver() throws Exception {
+        Audit.CONTEXTS.clear();
+        ClusterPlan audited = plan().with("hadoop.caller.context.enabled", "true")
+                .with("dfs.namenode.audit.loggers", Audit.class.getName());
+        try (EmbeddedCluster cluster = audited.start();
+                FileSystem files = cluster.newFileSystem()) {
+            write(files);
+            Job job = job(cluster, true, WordCount.TokenizerMapper.class, "/out/audited");
+            assertThat(job.waitForCompletion(false)).isTrue();
+            assertThat(bound(job)).isNotEmpty();
+            String master = "mr_appmaster_" + job.getJobID().toString().replace("job_", "appattempt_") + "_000001";
+            assertThat(Audit.CONTEXTS).contains(master + " open", master + " create");
+        }
+    }
+
+    /** Notes on whose behalf the NameNode was called. */
+    public static final class Audit extends HdfsAuditLogger {
+        static final Set<String> CONTEXTS = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public void initialize(Configuration conf) {}
+
+        @Override
+        public void logAuditEvent(
+                boolean succeeded,
+                String user,
+                InetAddress address,
+                String command,
+                String source,
+                String target,
+                FileStatus status,
+                CallerContext context,
+                UserGroupInformation caller,
+                DelegationTokenSecretManager tokens) {
+            CONTEXTS.add((context == null ? "nobody" : context.getContext()) + " " + command);
+        }
+
+        @Override
+        public void logAuditEvent(
+                boolean succeeded,
+                String user,
+                InetAddress address,
+                String command,
+                String source,
+                String target,
+                FileStatus status,
+                UserGroupInformation caller,
+                DelegationTokenSecretManager tokens) {}
     }
 
     private static ClusterPlan plan() {
