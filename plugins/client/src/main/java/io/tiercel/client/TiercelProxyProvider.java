@@ -100,7 +100,6 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                         cluster,
                         nameNodes(conf, uri.getHost()),
                         identity(ugi),
-                        ugi,
                         blockLocations(runtime, cluster, steering, conf, uri),
                         steering == null ? Marking.NONE : steering);
     }

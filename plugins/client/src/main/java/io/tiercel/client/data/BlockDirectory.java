@@ -3,6 +3,7 @@ package io.tiercel.client.data;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.data.BlockPlace.Replica;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
@@ -36,8 +37,21 @@ final class BlockDirectory {
         }
     }
 
+    /** As {@link BlockPlace}; but what a client needs for reading is given back with it, however long its blocks are known. */
+    private static final class Entry {
+        final ExtendedBlock block;
+        final List<Replica> replicas;
+        final WeakReference<DataNodePeers> peers;
+
+        Entry(ExtendedBlock block, List<Replica> replicas, DataNodePeers peers) {
+            this.block = block;
+            this.replicas = replicas;
+            this.peers = new WeakReference<>(peers);
+        }
+    }
+
     /** Weighs, though all weigh the same, because the metadata cache does: Caffeine then needs one class for both. */
-    private final Cache<BlockKey, BlockPlace> places = Caffeine.newBuilder()
+    private final Cache<BlockKey, Entry> places = Caffeine.newBuilder()
             .maximumWeight(BLOCKS_MAX)
             .weigher((key, place) -> 1)
             .executor(Runnable::run)
@@ -56,11 +70,15 @@ final class BlockDirectory {
         }
     }
 
-    /** The place of a block of exactly this generation, if known. */
+    /** The place of a block of exactly this generation, if known and if the client that was told of it last is still there. */
     @Nullable
     BlockPlace find(String poolId, long blockId, long generationStamp) {
-        BlockPlace place = places.getIfPresent(new BlockKey(poolId, blockId));
-        return place != null && place.block().getGenerationStamp() == generationStamp ? place : null;
+        Entry entry = places.getIfPresent(new BlockKey(poolId, blockId));
+        if (entry == null || entry.block.getGenerationStamp() != generationStamp) {
+            return null;
+        }
+        @Nullable DataNodePeers peers = entry.peers.get();
+        return peers == null ? null : new BlockPlace(entry.block, entry.replicas, peers);
     }
 
     /** Erasure coding stores a group's data as one internal block on each of several DataNodes. */
@@ -79,7 +97,7 @@ final class BlockDirectory {
 
     private void enter(ExtendedBlock block, List<Replica> replicas, DataNodePeers peers) {
         if (!replicas.isEmpty() && block.getNumBytes() > 0) {
-            places.put(key(block), new BlockPlace(new ExtendedBlock(block), replicas, peers));
+            places.put(key(block), new Entry(new ExtendedBlock(block), replicas, peers));
         }
     }
 

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer is kept under: the caller's view of a cluster, the call and its arguments.
+ * What an answer is kept under: who asks of which cluster, the call and its arguments.
  *
- * @param view the identity that asked, of one cluster; equal only to itself
+ * @param view the name of a {@link UserView}
  * @param rest the arguments after the path, in a form that can be compared
  */
-record CallKey(Object view, String method, String path, List<Object> rest) {
-    static CallKey of(Object view, ReadCall call, Object[] args) {
+record CallKey(String view, String method, String path, List<Object> rest) {
+    static CallKey of(String view, ReadCall call, Object[] args) {
         return new CallKey(view, call.name(), (String) args[0], rest(args));
     }
 

@@ -1,6 +1,5 @@
 package io.tiercel.client.metadata;
 
-import io.tiercel.client.metadata.UserView.Learner;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
@@ -10,19 +9,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
 public final class Metadata {
-    /** Users of one process that keep what they cached; with one beyond, all start anew. */
-    private static final int VIEWS_MAX = 10_000;
-
     private final Settings settings;
     private final long startNanos;
     private final MetadataCache cache;
     private final Map<String, Cluster> clusters = new ConcurrentHashMap<>();
-    /** By cluster and identity. */
-    private final Map<String, UserView> views = new ConcurrentHashMap<>();
 
     public Metadata(Settings settings, long startNanos) {
         this.settings = settings;
@@ -36,40 +29,31 @@ public final class Metadata {
     }
 
     /**
-     * A user's view of a cluster.
+     * The view of a client of a user's.
      *
      * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart
      * @param identity who the NameNode takes the user for; two identities never share an answer
-     * @param user with the credentials that the user has now
-     * @param blockLocations is told of every set of block locations that passes, until the user comes with others
+     * @param blockLocations is told of every set of block locations that passes
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
     public UserView view(
             String clusterName,
             String nameNodes,
             String identity,
-            UserGroupInformation user,
             Consumer<LocatedBlocks> blockLocations,
             Marking marking) {
-        Learner learner = new Learner(user, blockLocations);
-        if (views.size() >= VIEWS_MAX) {
-            views.clear();
-        }
         Cluster cluster = clusters.computeIfAbsent(clusterName, absent -> new Cluster(events(clusterName), nameNodes));
         cluster.metAs(clusterName, nameNodes);
-        UserView view = views.computeIfAbsent(
+        return new UserView(
                 clusterName + "\n" + nameNodes + "\n" + identity,
-                absent -> new UserView(
-                        cache,
-                        cluster,
-                        cluster.own(),
-                        limits(),
-                        System::nanoTime,
-                        System::currentTimeMillis,
-                        learner,
-                        marking));
-        view.opened(learner);
-        return view;
+                cache,
+                cluster,
+                cluster.own(),
+                limits(),
+                System::nanoTime,
+                System::currentTimeMillis,
+                blockLocations,
+                marking);
     }
 
     private UserView.Limits limits() {

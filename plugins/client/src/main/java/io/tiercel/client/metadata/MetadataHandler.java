@@ -7,7 +7,6 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.ipc.Client;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.RpcInvocationHandler;
@@ -53,11 +52,12 @@ public final class MetadataHandler implements RpcInvocationHandler {
     }
 
     private @Nullable Object read(ReadCall read, Method method, Object[] args) throws Throwable {
-        CallKey key = CallKey.of(view, read, args);
+        CallKey key = CallKey.of(view.name(), read, args);
         long nowNanos = view.nowNanos();
         Answer kept = view.find(read.kind(), key, nowNanos);
         if (kept != null && !Refetch.asked(read)) {
             CallNumbers.forget();
+            view.heard(kept);
             return ReadCall.COPY.apply(kept.value());
         }
         return ask(read, method, args, key, nowNanos);
@@ -66,16 +66,11 @@ public final class MetadataHandler implements RpcInvocationHandler {
     private @Nullable Object ask(ReadCall read, Method method, Object[] args, CallKey key, long nowNanos)
             throws Throwable {
         Freshness.@Nullable Stamp stamp = view.stamp(read.kind(), key.path(), nowNanos);
-        Object answer = located(call(method, args));
+        Object answer = call(method, args);
+        view.located(answer);
         return stamp != null && view.keep(read.kind(), key, answer, stamp, nowNanos)
                 ? ReadCall.COPY.apply(answer)
                 : answer;
-    }
-
-    /** Lets the data tiers know where the answer's blocks are. */
-    private @Nullable Object located(@Nullable Object answer) {
-        AnswerInspector.forEachLocated(answer, (LocatedBlocks blocks) -> view.located(blocks));
-        return answer;
     }
 
     /** What a caller is handed is its own: a copy of what is kept, or an answer that is not kept. */

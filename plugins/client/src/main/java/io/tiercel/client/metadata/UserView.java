@@ -3,15 +3,15 @@ package io.tiercel.client.metadata;
 import io.tiercel.client.metadata.MetadataCache.Answer;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metadata cache as one user sees one cluster. Answers are never shared between users: the NameNode refuses to
- * one what it shows to another. Equal only to itself; thread-safe.
+ * The metadata cache as one client of a user sees one cluster. Answers are shared by all clients of the user, and never between
+ * users: the NameNode refuses to one what it shows to another. What it costs is given back with its client. Thread-safe.
  */
 public final class UserView {
     /** A block token is not used in its last seconds, so that it does not expire on its way. */
@@ -20,6 +20,7 @@ public final class UserView {
     /** How long answers are kept at most, in nanoseconds. */
     public record Limits(long maxAgeNanos, long locationsMaxAgeNanos) {}
 
+    private final String name;
     private final MetadataCache cache;
     private final Freshness freshness;
     private final OwnWrites own;
@@ -27,28 +28,40 @@ public final class UserView {
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
     private final Marking marking;
-    private volatile Learner learner;
+    private final Consumer<LocatedBlocks> blockLocations;
+    /** Stands for this view in answers, which outlive it. */
+    private final Object hearer = new Object();
 
-    /** Who is told of every set of block locations, and reads those blocks with the user's credentials. */
-    record Learner(UserGroupInformation user, Consumer<LocatedBlocks> blockLocations) {}
-
+    /**
+     * A view.
+     *
+     * @param name of the cluster and of who the NameNode takes the user for
+     * @param blockLocations is told of every set of block locations that the client gets
+     */
     UserView(
+            String name,
             MetadataCache cache,
             EventView events,
             OwnWrites own,
             Limits limits,
             LongSupplier nanos,
             LongSupplier wallMillis,
-            Learner learner,
+            Consumer<LocatedBlocks> blockLocations,
             Marking marking) {
+        this.name = name;
         this.cache = cache;
         this.freshness = new Freshness(events, own);
         this.own = own;
         this.limits = limits;
         this.nanos = nanos;
         this.wallMillis = wallMillis;
-        this.learner = learner;
+        this.blockLocations = blockLocations;
         this.marking = marking;
+    }
+
+    /** By which answers are kept: clients whose views have one name share them. */
+    String name() {
+        return name;
     }
 
     long nowNanos() {
@@ -63,17 +76,16 @@ public final class UserView {
         return own;
     }
 
-    void located(LocatedBlocks blocks) {
-        learner.blockLocations().accept(blocks);
+    /** Lets the data tiers know where the answer's blocks are, which are read as this client reads them. */
+    void located(@Nullable Object answer) {
+        AnswerInspector.forEachLocated(answer, blockLocations);
     }
 
-    /**
-     * Another file system of this user's was opened. Where it has other credentials under the same name, those are the ones to
-     * read with from now on: in a process that lives long, tokens of earlier ones were cancelled or have expired.
-     */
-    void opened(Learner next) {
-        if (!learner.user().equals(next.user())) {
-            learner = next;
+    /** As {@link #located}, of a kept answer, unless this was the last to hear it. */
+    void heard(Answer kept) {
+        if (kept.hearer().get() != hearer) {
+            kept.hearer().set(hearer);
+            located(kept.value());
         }
     }
 
@@ -124,7 +136,10 @@ public final class UserView {
             statistics(kind).unsettled.increment();
             return false;
         }
-        cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
+        cache.keep(
+                kind,
+                key,
+                new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos, new AtomicReference<>(hearer)));
         return true;
     }
 

@@ -6,7 +6,10 @@ import io.tiercel.core.metadata.PathVersions;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,22 @@ final class MetadataLocationsTest extends MetadataScene {
         client.getFileInfo("/a");
         client.getFileInfo("/a");
         assertThat(nameNode.asked("getFileInfo")).isEqualTo(3);
+    }
+
+    @Test
+    void clientsOfOneUser_shareAnswers_andEachLearnsFromThemHowItIsToRead() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
+        List<String> told = new ArrayList<>();
+        ClientProtocol early = newClient("ann", blocks -> told.add("early"));
+        ClientProtocol late = newClient("ann", blocks -> told.add("late"));
+
+        early.getBlockLocations("/a", 0, 1);
+        late.getBlockLocations("/a", 0, 1);
+        late.getBlockLocations("/a", 0, 1);
+        early.getBlockLocations("/a", 0, 1);
+
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
+        assertThat(told).containsExactly("early", "late", "early");
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +44,7 @@ abstract class MetadataScene {
     Consumer<LocatedBlocks> marking = blocks -> {};
     Consumer<LocatedBlocks> listingMarks = blocks -> {};
     VersionTable events;
+    private int users;
     ClientProtocol client;
 
     @BeforeEach
@@ -56,18 +56,16 @@ abstract class MetadataScene {
     }
 
     ClientProtocol newUser() {
+        return newClient("user " + ++users, located::add);
+    }
+
+    /** Another client of a user. */
+    ClientProtocol newClient(String user, Consumer<LocatedBlocks> blockLocations) {
         MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView = new UserView(
-                cache,
-                view,
-                own,
-                limits,
-                clock,
-                () -> WALL_MILLIS,
-                new UserView.Learner(UserGroupInformation.createRemoteUser("user"), located::add),
-                marks());
+        UserView userView =
+                new UserView(user, cache, view, own, limits, clock, () -> WALL_MILLIS, blockLocations, marks());
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
