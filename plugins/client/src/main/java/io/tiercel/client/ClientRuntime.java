@@ -142,8 +142,16 @@ public final class ClientRuntime {
 
     private static void forgetEldest() {
         Iterator<Optional<ClientRuntime>> eldest = RUNTIMES.values().iterator();
-        eldest.next().ifPresent(runtime -> runtime.endMetrics.run());
+        eldest.next().ifPresent(ClientRuntime::retire);
         eldest.remove();
+    }
+
+    /** No client will ask for it any more. */
+    private void retire() {
+        endMetrics.run();
+        if (reports != null) {
+            reports.retire();
+        }
     }
 
     private static Optional<ClientRuntime> open(Configuration conf) {

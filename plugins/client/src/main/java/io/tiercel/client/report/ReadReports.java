@@ -45,6 +45,7 @@ public final class ReadReports {
     private final Path directory;
     private final String owner;
     private final Task task;
+    private final long intervalNanos;
     private final SeenBlocks seen = new SeenBlocks();
     private final LastReported last = new LastReported();
     private final BlockingQueue<Begun> queue = new ArrayBlockingQueue<>(QUEUED_MAX);
@@ -53,12 +54,15 @@ public final class ReadReports {
     private final LongAdder reported = new LongAdder();
     private final LongAdder lost = new LongAdder();
     private volatile boolean ended;
-    private @Nullable Thread sender;
+    private volatile boolean retired;
+    /** For the thread that sends. */
+    private @Nullable ProcessUsage usage;
 
-    private ReadReports(Path directory, String owner, Task task) {
+    ReadReports(Path directory, String owner, Task task, long intervalNanos) {
         this.directory = directory;
         this.owner = owner;
         this.task = task;
+        this.intervalNanos = intervalNanos;
     }
 
     /**
@@ -72,7 +76,8 @@ public final class ReadReports {
                 job,
                 System.getProperty("user.name", ""),
                 ProcessHandle.current().pid());
-        return new ReadReports(Path.of(settings.text(EventSettings.DIR)), settings.text(EventSettings.OWNER), task);
+        return new ReadReports(
+                Path.of(settings.text(EventSettings.DIR)), settings.text(EventSettings.OWNER), task, INTERVAL_NANOS);
     }
 
     /** Learns what the NameNode has said of blocks, without which their reads cannot be reported. */
@@ -112,9 +117,12 @@ public final class ReadReports {
         if (!queue.offer(new Begun(block.cluster(), read, bytes, HdfsBytes.read(), System.nanoTime()))) {
             lost.increment();
         }
-        if (!started.get() && started.compareAndSet(false, true)) {
-            start();
-        }
+        startOnce();
+    }
+
+    /** Only clients that are there already read from now on: the thread ends when they have read nothing for a minute. */
+    public void retire() {
+        retired = true;
     }
 
     /** Reads told to a relay. */
@@ -127,22 +135,47 @@ public final class ReadReports {
         return lost.sum();
     }
 
-    private void start() {
-        Thread thread = new Thread(this::run, "Tiercel read reports");
-        thread.setDaemon(true);
-        sender = thread;
-        try {
-            Runtime.getRuntime().addShutdownHook(new Thread(this::end, "Tiercel last read report"));
-        } catch (IllegalStateException e) {
-            LOG.debug("This process ends already", e);
+    private void startOnce() {
+        if (!started.get() && started.compareAndSet(false, true)) {
+            Sender sender = new Sender();
+            sender.thread.setDaemon(true);
+            try {
+                Runtime.getRuntime().addShutdownHook(sender.hook);
+            } catch (IllegalStateException e) {
+                LOG.debug("This process ends already", e);
+            }
+            sender.thread.start();
         }
-        thread.start();
     }
 
-    private void end() {
-        ended = true;
-        Thread thread = sender;
-        if (thread != null) {
+    /** The thread that sends, and what ends it with the process. */
+    private final class Sender {
+        final Thread thread = new Thread(this::run, "Tiercel read reports");
+        final Thread hook = new Thread(this::end, "Tiercel last read report");
+
+        private void run() {
+            send();
+            sockets.values().forEach(ReportSocket::close);
+            if (!ended) {
+                retire();
+            }
+        }
+
+        /** Nobody reads; should somebody do so again, there is another. */
+        private void retire() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                LOG.debug("This process ends", e);
+            }
+            started.set(false);
+            if (!queue.isEmpty()) {
+                startOnce();
+            }
+        }
+
+        private void end() {
+            ended = true;
             thread.interrupt();
             try {
                 thread.join(END_MILLIS_MAX);
@@ -152,8 +185,10 @@ public final class ReadReports {
         }
     }
 
-    private void run() {
-        ProcessUsage usage = new ProcessUsage();
+    /** Sends what comes to count, until the process ends or, after these reports were retired, it has been quiet for long. */
+    private void send() {
+        ProcessUsage used = usage == null ? new ProcessUsage() : usage;
+        usage = used;
         BegunReads begun = new BegunReads();
         int quiet = 0;
         boolean last;
@@ -163,15 +198,14 @@ public final class ReadReports {
             List<Begun> counted = counted(begun, last);
             quiet = counted.isEmpty() ? quiet + 1 : 0;
             if (quiet == 0 || (quiet < TURNS_OF_SIGNS && quiet % TURNS_BETWEEN_SIGNS == 0) || last) {
-                send(counted, usage, last);
+                send(counted, used, last);
             }
-        } while (!last);
-        sockets.values().forEach(ReportSocket::close);
+        } while (!last && !(retired && quiet >= TURNS_OF_SIGNS && begun.isEmpty()));
     }
 
     private void pause() {
         try {
-            TimeUnit.NANOSECONDS.sleep(INTERVAL_NANOS);
+            TimeUnit.NANOSECONDS.sleep(intervalNanos);
         } catch (InterruptedException e) {
             // Only the end interrupts, which the loop sees.
             LOG.debug("The last report is sent");

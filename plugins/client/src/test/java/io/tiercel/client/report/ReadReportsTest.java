@@ -1,0 +1,62 @@
+package io.tiercel.client.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.wire.cache.ClientReport.Task;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class ReadReportsTest {
+    private static final long INTERVAL_NANOS = Duration.ofMillis(1).toNanos();
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void thread_endsOnceNobodyReadsWhoCould_andIsThereAgainForWhoDoes() throws InterruptedException {
+        ReadReports reports = new ReadReports(dir, "root", new Task("", "", "user", "process 1"), INTERVAL_NANOS);
+        reports.learn("nn", blocks(), null);
+        read(reports, 1);
+        Thread.sleep(200);
+        assertThat(senders()).as("while clients with these settings may come").isEqualTo(1);
+        reports.retire();
+        awaitNoSender();
+        read(reports, 2);
+        assertThat(senders()).isEqualTo(1);
+        awaitNoSender();
+        assertThat(reports.lost()).as("there is no relay").isEqualTo(2);
+    }
+
+    private static void awaitNoSender() throws InterruptedException {
+        while (senders() > 0) {
+            Thread.sleep(10);
+        }
+    }
+
+    private static long senders() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("Tiercel read reports"))
+                .count();
+    }
+
+    private static void read(ReadReports reports, long block) {
+        reports.read("pool", block, 1, "/file", null, true, 10);
+    }
+
+    private static LocatedBlocks blocks() {
+        return new LocatedBlocks(20, false, List.of(block(1), block(2)), block(2), true, null, null);
+    }
+
+    private static LocatedBlock block(long id) {
+        return new LocatedBlock(new ExtendedBlock("pool", id, 10, 1), new DatanodeInfo[0]);
+    }
+}
