@@ -21,6 +21,9 @@ final class BlockStream implements BlockSource {
     private final CorruptReplicas corrupt;
     private @Nullable BlockReader reader;
     private @Nullable Replica replica;
+    /** For the DataNode of the replica, which has agreed to serve, since it was asked to; null once it has been read. */
+    private DataNodeWaits.@Nullable Wait agreed;
+
     private long position;
     private long end;
 
@@ -68,7 +71,8 @@ final class BlockStream implements BlockSource {
 
     private void readOnce(long from, ByteBuffer dst, long readAheadTo) throws IOException {
         BlockReader source = at(from, from + dst.remaining(), readAheadTo);
-        DataNodeWaits.Wait wait = place.peers().await(Objects.requireNonNull(replica));
+        DataNodeWaits.Wait wait = agreed == null ? place.peers().await(Objects.requireNonNull(replica)) : agreed;
+        agreed = null;
         try {
             while (dst.hasRemaining()) {
                 int read = source.read(dst);
@@ -101,12 +105,14 @@ final class BlockStream implements BlockSource {
         IOException last = new IOException(place.block() + " has no replica");
         for (Replica candidate : place.peers().preferred(place)) {
             DataNodeWaits.Wait wait = place.peers().await(candidate);
+            agreed = null;
             try {
                 BlockReader opened = place.peers().open(place, candidate, wish, from, to);
                 reader = opened;
                 replica = candidate;
                 position = from;
                 end = to;
+                agreed = wait;
                 return opened;
             } catch (IOException e) {
                 if (Interruption.caused(e)) {
@@ -116,7 +122,9 @@ final class BlockStream implements BlockSource {
                 e.addSuppressed(last);
                 last = e;
             } finally {
-                wait.end();
+                if (agreed == null) {
+                    wait.end();
+                }
             }
         }
         throw last;

@@ -26,9 +26,30 @@ class HedgedReaderTest {
     @ParameterizedTest(name = "by a DataNode that has agreed to serve: {0}")
     @ValueSource(booleans = {false, true})
     void theSecondReader_asksAnotherDataNode_whileTheFirstWaits(boolean agrees) throws Exception {
-        conf.setInt("dfs.client.hedged.read.threadpool.size", 2);
-        conf.setInt("dfs.client.hedged.read.threshold.millis", THRESHOLD_MILLIS);
+        hedge(THRESHOLD_MILLIS);
         assertOrder(agrees, List.of("second", "first"));
+    }
+
+    @Test
+    void whatADataNodeTookToAgree_countsAsWaitingForIt() throws Exception {
+        int threshold = 4_000;
+        hedge(threshold);
+        try (SilentDataNode first = new SilentDataNode("first", true, threshold / 2);
+                SilentDataNode second = new SilentDataNode("second", true)) {
+            BlockPlace place = place(first, second);
+            Thread reader = new Thread(() -> read(place), "reader");
+            reader.start();
+            first.awaitReader();
+            Thread.sleep(threshold / 10);
+            assertThat(order(place)).containsExactly("second", "first");
+            reader.interrupt();
+            reader.join();
+        }
+    }
+
+    private void hedge(int thresholdMillis) {
+        conf.setInt("dfs.client.hedged.read.threadpool.size", 2);
+        conf.setInt("dfs.client.hedged.read.threshold.millis", thresholdMillis);
     }
 
     @Test

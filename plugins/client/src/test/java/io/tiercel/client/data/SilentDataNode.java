@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
@@ -19,12 +20,19 @@ import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.ChecksumTypeProto;
 final class SilentDataNode implements AutoCloseable {
     private final String uuid;
     private final boolean agrees;
+    private final long afterMillis;
     private final ServerSocket server;
     private final List<Socket> taken = new ArrayList<>();
 
     SilentDataNode(String uuid, boolean agrees) throws IOException {
+        this(uuid, agrees, 0);
+    }
+
+    /** @param afterMillis how long it takes to agree */
+    SilentDataNode(String uuid, boolean agrees, long afterMillis) throws IOException {
         this.uuid = uuid;
         this.agrees = agrees;
+        this.afterMillis = afterMillis;
         server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread taking = new Thread(this::take, uuid);
         taking.setDaemon(true);
@@ -71,6 +79,7 @@ final class SilentDataNode implements AutoCloseable {
         if (agrees) {
             // To the first byte of the request; the rest is not looked at.
             if (socket.getInputStream().read() >= 0) {
+                LockSupport.parkNanos(afterMillis * 1_000_000);
                 agreement().writeDelimitedTo(socket.getOutputStream());
             }
         }
