@@ -1,6 +1,7 @@
 package io.tiercel.client.hot;
 
 import io.tiercel.client.retry.Backoff;
+import io.tiercel.client.retry.Interruption;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.KeyQuestion;
 import io.tiercel.wire.crypt.AeadCipher;
@@ -110,6 +111,9 @@ final class PieceKeys {
         try {
             return given(question.block(), relay.ask(question), now);
         } catch (IOException e) {
+            if (Interruption.caused(e)) {
+                return null;
+            }
             long pause = pauses.pause(nanoClock.getAsLong());
             LOG.debug("No keys of hot blocks are asked for within {} ns", pause, e);
             return null;

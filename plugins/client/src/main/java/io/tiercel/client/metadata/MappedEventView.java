@@ -1,5 +1,6 @@
 package io.tiercel.client.metadata;
 
+import io.tiercel.client.retry.Interruption;
 import io.tiercel.wire.VersionTable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,6 +60,11 @@ public final class MappedEventView implements EventView {
             report(fresh ? null : "the word of the relay is older than tiercel.client.metadata.staleness");
             return fresh ? opened : null;
         } catch (IOException e) {
+            if (Interruption.caused(e)) {
+                // Whoever comes next opens it.
+                nextOpenNanos.set(nowNanos);
+                return null;
+            }
             table = null;
             report(e.getMessage());
             return null;

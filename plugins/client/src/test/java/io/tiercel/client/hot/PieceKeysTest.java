@@ -65,6 +65,17 @@ class PieceKeysTest {
     }
 
     @Test
+    void readerThatIsInterruptedWhileItAsks_saysNothingOfTheRelay() {
+        there = false;
+        held = () -> Thread.currentThread().interrupt();
+        assertThat(keys.of(question(1))).isNull();
+        assertThat(Thread.interrupted()).isTrue();
+        there = true;
+        held = () -> {};
+        assertThat(keys.of(question(1))).isNotNull();
+    }
+
+    @Test
     void whoeverComesWhileAnotherAsks_waitsForAMoment_andGetsWhatIsKnownAtOnce() throws Exception {
         byte[] known = keys.of(question(1));
         CountDownLatch asking = new CountDownLatch(1);

@@ -67,6 +67,19 @@ class MappedEventViewTest {
     }
 
     @Test
+    void readerThatIsInterrupted_keepsNoOtherFromOpeningTheTable() throws IOException {
+        VersionTables.prepare(dir);
+        VersionTable.create(VersionTables.file(dir, "cluster"), 64, "cluster", 1)
+                .confirm(NOW);
+        MappedEventView mapped =
+                new MappedEventView(known -> VersionTables.openTrusted(dir, "cluster", "root", known), STALENESS, NOW);
+        Thread.currentThread().interrupt();
+        assertThat(mapped.fresh(NOW)).isNull();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(mapped.fresh(NOW)).isNotNull();
+    }
+
+    @Test
     void aTableOfAnotherCluster_isNotMapped() throws IOException {
         VersionTables.prepare(dir);
         VersionTable.create(VersionTables.file(dir, "cluster"), 64, "another", 1);
