@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -88,9 +89,12 @@ public final class CurrentOffer {
         return job.decline(this);
     }
 
-    /** As {@link #isDeclinedBy(JobAsks)}, of one ask. */
-    boolean isDeclinedBy(TiercelPlacementAllocator<?> ask) {
+    /** As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's. */
+    boolean isDeclinedBy(TiercelPlacementAllocator<?> ask, @Nullable User user) {
         SchedulerNode asked = node;
-        return asked != null && !several && !ask.wants(this, asked, mode, Optional.empty());
+        return asked != null
+                && !several
+                && !(user != null && ask.isBeyondLimit(user, asked))
+                && !ask.wants(this, asked, mode, Optional.empty());
     }
 }

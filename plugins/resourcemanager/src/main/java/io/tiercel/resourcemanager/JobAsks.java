@@ -5,6 +5,8 @@ import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a job of a queue asks for, remembered from one slot to the next: to look it up costs several times what the decision
  * does.
+ *
+ * <p>A job whose user has all that CapacityScheduler grants one is left to it: no slot is offered to it, and so it is skipped for
+ * none.
  *
  * <p>It is looked up again once YARN tells of a change, and after a second in any case, as there are
  * changes that YARN does not tell of: a container whose size is to change, say. Thread-safe. It waits for no lock of the
@@ -26,6 +31,8 @@ public final class JobAsks {
     private boolean nothing;
     /** The ask, null unless it is the only one, and CapacityScheduler knows no more of it than we do. */
     private @Nullable TiercelPlacementAllocator<?> only;
+    /** Who has submitted the job, null where its queue does not know. */
+    private @Nullable User user;
     /** All of this is of then, by {@link System#nanoTime}. */
     private long nanos;
     /** None of this is so any more, as far as is known. */
@@ -48,6 +55,7 @@ public final class JobAsks {
      */
     boolean decline(CurrentOffer offer) {
         TiercelPlacementAllocator<?> ask;
+        User submitter;
         synchronized (this) {
             if (changed || offer.nanos() - nanos >= LOOK_AGAIN_NANOS) {
                 look(offer.nanos());
@@ -56,14 +64,16 @@ public final class JobAsks {
                 return true;
             }
             ask = only;
+            submitter = user;
         }
-        return ask != null && offer.isDeclinedBy(ask);
+        return ask != null && offer.isDeclinedBy(ask, submitter);
     }
 
     private void look(long now) {
         nanos = now;
         nothing = false;
         only = null;
+        user = job instanceof FiCaSchedulerApp app ? app.getCSLeafQueue().getUser(app.getUser()) : null;
         if (job == null) {
             return;
         }

@@ -17,10 +17,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.DiagnosticsCollector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +73,16 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
             case DECLINES -> false;
             case RESERVES_ONE -> !hasReserved();
         };
+    }
+
+    /** Whether CapacityScheduler will offer nothing on the VM to a job of the user's, as of when it last found out. */
+    boolean isBeyondLimit(User user, SchedulerNode node) {
+        return resourceManager != null
+                && Resources.greaterThan(
+                        resourceManager.getScheduler().getResourceCalculator(),
+                        resourceManager.getScheduler().getClusterResource(),
+                        user.getUsed(node.getPartition()),
+                        user.getUserResourceLimit());
     }
 
     @Override

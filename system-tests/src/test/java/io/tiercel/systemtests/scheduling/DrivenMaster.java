@@ -68,7 +68,8 @@ final class DrivenMaster implements AutoCloseable {
 
     DrivenMaster(DrivenYarn yarn, JobPlan plan) throws Exception {
         this.yarn = yarn;
-        this.application = UnmanagedApplication.submit(yarn, plan.queue());
+        this.application = UnmanagedApplication.submit(
+                plan.user() == null ? yarn.client() : yarn.client(plan.user()), yarn.configuration(), plan.queue());
         this.tasks = new DrivenTasks(plan.inputs());
         this.asks = new Asks(plan);
         int count = plan.inputs().size();

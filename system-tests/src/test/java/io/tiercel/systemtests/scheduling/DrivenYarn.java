@@ -3,7 +3,9 @@ package io.tiercel.systemtests.scheduling;
 import io.tiercel.resourcemanager.Boards;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.testkit.TemporaryDirectory;
+import java.security.PrivilegedAction;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.event.Event;
@@ -36,6 +39,7 @@ final class DrivenYarn implements AutoCloseable {
     private final List<ApplicationId> jobs = new ArrayList<>();
     private ResourceManager resourceManager;
     private YarnClient client;
+    private final Map<String, YarnClient> clients = new HashMap<>();
 
     private DrivenYarn(TemporaryDirectory directory, Configuration conf) {
         this.directory = directory;
@@ -154,6 +158,14 @@ final class DrivenYarn implements AutoCloseable {
         return client;
     }
 
+    /** Of another user than that of this process. */
+    YarnClient client(String user) {
+        return clients.computeIfAbsent(
+                user,
+                name -> UserGroupInformation.createRemoteUser(name)
+                        .doAs((PrivilegedAction<YarnClient>) this::newClient));
+    }
+
     /** With the addresses of the ResourceManager. */
     Configuration configuration() {
         return conf;
@@ -170,6 +182,8 @@ final class DrivenYarn implements AutoCloseable {
 
     private void stop() {
         client.stop();
+        clients.values().forEach(YarnClient::stop);
+        clients.clear();
         resourceManager.stop();
     }
 

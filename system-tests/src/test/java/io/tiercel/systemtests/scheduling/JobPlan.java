@@ -15,13 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @param container that each task needs
  * @param tells whether the master tells of its tasks, as one with our plug-in does
  * @param inputs of its map tasks
+ * @param user who submits it; null for the user of this process
  */
-record JobPlan(String queue, @Nullable String label, Resource container, boolean tells, List<Input> inputs) {
+record JobPlan(
+        String queue,
+        @Nullable String label,
+        Resource container,
+        boolean tells,
+        List<Input> inputs,
+        @Nullable String user) {
     static final long BLOCK_BYTES = 64 << 20;
 
     /** A job in the queue of fewest running tasks whose first task reads the block, which these hosts have on disk. */
     static JobPlan reading(long block, String... hosts) {
-        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of())
+        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of(), null)
                 .and(block, hosts);
     }
 
@@ -29,23 +36,27 @@ record JobPlan(String queue, @Nullable String label, Resource container, boolean
     JobPlan and(long block, String... hosts) {
         List<Input> more = new ArrayList<>(inputs);
         more.add(new Input(inputs.size(), TaskState.ASIDE, block, BLOCK_BYTES, -1, List.of(hosts)));
-        return new JobPlan(queue, label, container, tells, more);
+        return new JobPlan(queue, label, container, tells, more, user);
     }
 
     JobPlan in(String otherQueue) {
-        return new JobPlan(otherQueue, label, container, tells, inputs);
+        return new JobPlan(otherQueue, label, container, tells, inputs, user);
+    }
+
+    JobPlan by(String submitter) {
+        return new JobPlan(queue, label, container, tells, inputs, submitter);
     }
 
     JobPlan on(String partition) {
-        return new JobPlan(queue, partition, container, tells, inputs);
+        return new JobPlan(queue, partition, container, tells, inputs, user);
     }
 
     JobPlan ofMegabytes(int megabytes) {
-        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs);
+        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs, user);
     }
 
     /** With a master that is not ours. */
     JobPlan silent() {
-        return new JobPlan(queue, label, container, false, inputs);
+        return new JobPlan(queue, label, container, false, inputs, user);
     }
 }

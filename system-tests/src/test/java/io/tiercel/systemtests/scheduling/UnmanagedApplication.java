@@ -2,6 +2,7 @@ package io.tiercel.systemtests.scheduling;
 
 import java.security.PrivilegedExceptionAction;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
@@ -23,8 +24,7 @@ import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 record UnmanagedApplication(ApplicationAttemptId attempt, ApplicationMasterProtocol scheduler)
         implements AutoCloseable {
     /** Submits one to the queue, and waits until its master may register. */
-    static UnmanagedApplication submit(DrivenYarn yarn, String queue) throws Exception {
-        YarnClient client = yarn.client();
+    static UnmanagedApplication submit(YarnClient client, Configuration conf, String queue) throws Exception {
         YarnClientApplication created = client.createApplication();
         ApplicationSubmissionContext context = created.getApplicationSubmissionContext();
         context.setApplicationName(queue);
@@ -40,7 +40,7 @@ record UnmanagedApplication(ApplicationAttemptId attempt, ApplicationMasterProto
         UserGroupInformation master = UserGroupInformation.createRemoteUser(attempt.toString());
         master.addToken(token);
         return new UnmanagedApplication(attempt, master.doAs((PrivilegedExceptionAction<ApplicationMasterProtocol>)
-                () -> ClientRMProxy.createRMProxy(yarn.configuration(), ApplicationMasterProtocol.class)));
+                () -> ClientRMProxy.createRMProxy(conf, ApplicationMasterProtocol.class)));
     }
 
     ApplicationId id() {
