@@ -2,6 +2,7 @@ package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.DataNodePeers;
+import io.tiercel.client.metadata.BlockLearner;
 import io.tiercel.client.metadata.Marking;
 import io.tiercel.client.metadata.MetadataHandler;
 import io.tiercel.client.metadata.UserView;
@@ -14,7 +15,6 @@ import java.net.URI;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HAUtilClient;
@@ -104,17 +104,25 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                         steering == null ? Marking.NONE : steering);
     }
 
-    private Consumer<LocatedBlocks> blockLocations(
+    private BlockLearner blockLocations(
             ClientRuntime runtime, String cluster, @Nullable Steering steering, Configuration conf, URI uri) {
         BlockReads data = runtime.data();
         ReadReports reports = runtime.reports();
         DataNodePeers peers = new DataNodePeers(uri, () -> plain(conf, uri), ugi, steering, runtime.hot(cluster));
-        return blocks -> {
-            if (data != null) {
-                data.learn(blocks, peers);
+        return new BlockLearner() {
+            @Override
+            public void learn(LocatedBlocks blocks) {
+                if (data != null) {
+                    data.learn(blocks, peers);
+                }
+                if (reports != null) {
+                    reports.learn(cluster, blocks, steering);
+                }
             }
-            if (reports != null) {
-                reports.learn(cluster, blocks, steering);
+
+            @Override
+            public boolean knows(LocatedBlocks blocks) {
+                return data == null || data.knows(blocks, peers);
             }
         };
     }

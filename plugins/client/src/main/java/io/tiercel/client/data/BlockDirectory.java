@@ -70,6 +70,19 @@ final class BlockDirectory {
         }
     }
 
+    /** Whether these peers were the last to learn of the first of a file's blocks. */
+    boolean knows(LocatedBlocks located, DataNodePeers peers) {
+        if (located.locatedBlockCount() == 0) {
+            return true;
+        }
+        ExtendedBlock first = located.get(0).getBlock();
+        // Of a group of erasure coding, the first internal block has the group's id.
+        Entry entry = places.getIfPresent(key(first));
+        return entry != null
+                && entry.block.getGenerationStamp() == first.getGenerationStamp()
+                && entry.peers.refersTo(peers);
+    }
+
     /** The place of a block of exactly this generation, if known and if the client that was told of it last is still there. */
     @Nullable
     BlockPlace find(String poolId, long blockId, long generationStamp) {

@@ -55,6 +55,11 @@ public final class BlockReads {
         directory.learn(blocks, peers);
     }
 
+    /** Whether the last that was learnt of the first of these blocks was how these peers read it. */
+    public boolean knows(LocatedBlocks blocks, DataNodePeers peers) {
+        return directory.knows(blocks, peers);
+    }
+
     /**
      * A reader of one block as HDFS asks for it.
      *

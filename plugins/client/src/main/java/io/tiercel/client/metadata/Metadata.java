@@ -7,8 +7,6 @@ import io.tiercel.wire.VersionTables;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
 /** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
 public final class Metadata {
@@ -33,15 +31,10 @@ public final class Metadata {
      *
      * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart
      * @param identity who the NameNode takes the user for; two identities never share an answer
-     * @param blockLocations is told of every set of block locations that passes
+     * @param learner of every set of block locations that passes
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
-    public UserView view(
-            String clusterName,
-            String nameNodes,
-            String identity,
-            Consumer<LocatedBlocks> blockLocations,
-            Marking marking) {
+    public UserView view(String clusterName, String nameNodes, String identity, BlockLearner learner, Marking marking) {
         Cluster cluster = clusters.computeIfAbsent(clusterName, absent -> new Cluster(events(clusterName), nameNodes));
         cluster.metAs(clusterName, nameNodes);
         return new UserView(
@@ -52,7 +45,7 @@ public final class Metadata {
                 limits(),
                 System::nanoTime,
                 System::currentTimeMillis,
-                blockLocations,
+                learner,
                 marking);
     }
 

@@ -7,7 +7,6 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +19,8 @@ public final class MetadataCache {
      *
      * @param value what the NameNode said; null means "there is none"
      * @param expiresNanos when it is too old whatever happens, on the clock of {@link System#nanoTime}
-     * @param hearer the view that last learned from it where blocks are
      */
-    record Answer(@Nullable Object value, Freshness.Stamp stamp, long expiresNanos, AtomicReference<Object> hearer) {}
+    record Answer(@Nullable Object value, Freshness.Stamp stamp, long expiresNanos) {}
 
     private final Map<MetadataKind, Cache<CallKey, Answer>> caches = new EnumMap<>(MetadataKind.class);
     private final Map<MetadataKind, MetadataStatistics> statistics = new EnumMap<>(MetadataKind.class);

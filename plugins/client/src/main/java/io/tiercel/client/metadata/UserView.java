@@ -3,10 +3,7 @@ package io.tiercel.client.metadata;
 import io.tiercel.client.metadata.MetadataCache.Answer;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +25,13 @@ public final class UserView {
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
     private final Marking marking;
-    private final Consumer<LocatedBlocks> blockLocations;
-    /** Stands for this view in answers, which outlive it. */
-    private final Object hearer = new Object();
+    private final BlockLearner learner;
 
     /**
      * A view.
      *
      * @param name of the cluster and of who the NameNode takes the user for
-     * @param blockLocations is told of every set of block locations that the client gets
+     * @param learner of every set of block locations that the client gets
      */
     UserView(
             String name,
@@ -46,7 +41,7 @@ public final class UserView {
             Limits limits,
             LongSupplier nanos,
             LongSupplier wallMillis,
-            Consumer<LocatedBlocks> blockLocations,
+            BlockLearner learner,
             Marking marking) {
         this.name = name;
         this.cache = cache;
@@ -55,7 +50,7 @@ public final class UserView {
         this.limits = limits;
         this.nanos = nanos;
         this.wallMillis = wallMillis;
-        this.blockLocations = blockLocations;
+        this.learner = learner;
         this.marking = marking;
     }
 
@@ -78,15 +73,16 @@ public final class UserView {
 
     /** Lets the data tiers know where the answer's blocks are, which are read as this client reads them. */
     void located(@Nullable Object answer) {
-        AnswerInspector.forEachLocated(answer, blockLocations);
+        AnswerInspector.forEachLocated(answer, learner::learn);
     }
 
-    /** As {@link #located}, of a kept answer, unless this was the last to hear it. */
+    /** As {@link #located}, of a kept answer, if another client was told of the blocks since, who may read otherwise or be gone. */
     void heard(Answer kept) {
-        if (kept.hearer().get() != hearer) {
-            kept.hearer().set(hearer);
-            located(kept.value());
-        }
+        AnswerInspector.forEachLocated(kept.value(), blocks -> {
+            if (!learner.knows(blocks)) {
+                learner.learn(blocks);
+            }
+        });
     }
 
     /** What marks replicas in what is about to be handed to a caller, who alone has it. */
@@ -136,10 +132,7 @@ public final class UserView {
             statistics(kind).unsettled.increment();
             return false;
         }
-        cache.keep(
-                kind,
-                key,
-                new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos, new AtomicReference<>(hearer)));
+        cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
         return true;
     }
 

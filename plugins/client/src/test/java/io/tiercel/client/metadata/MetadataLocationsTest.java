@@ -12,6 +12,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.junit.jupiter.api.Test;
 
 /** What the metadata cache makes of files' blocks and where their replicas are. */
@@ -48,17 +49,29 @@ final class MetadataLocationsTest extends MetadataScene {
     @Test
     void clientsOfOneUser_shareAnswers_andEachLearnsFromThemHowItIsToRead() throws IOException {
         nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
-        List<String> told = new ArrayList<>();
-        ClientProtocol early = newClient("ann", blocks -> told.add("early"));
-        ClientProtocol late = newClient("ann", blocks -> told.add("late"));
+        List<LocatedBlocks> early = new ArrayList<>();
+        List<LocatedBlocks> late = new ArrayList<>();
+        ClientProtocol first = newClient("ann", new Told(early));
+        ClientProtocol second = newClient("ann", new Told(late) {
+            @Override
+            public boolean knows(LocatedBlocks blocks) {
+                return !late.isEmpty();
+            }
+        });
 
-        early.getBlockLocations("/a", 0, 1);
-        late.getBlockLocations("/a", 0, 1);
-        late.getBlockLocations("/a", 0, 1);
-        early.getBlockLocations("/a", 0, 1);
+        first.getBlockLocations("/a", 0, 1);
+        second.getBlockLocations("/a", 0, 1);
+        second.getBlockLocations("/a", 0, 1);
+        first.getBlockLocations("/a", 0, 1);
 
         assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
-        assertThat(told).containsExactly("early", "late", "early");
+        assertThat(early).hasSize(1);
+        assertThat(late).hasSize(1);
+
+        late.clear();
+        second.getBlockLocations("/a", 0, 1);
+        assertThat(late).as("another user's client was told of the same blocks").hasSize(1);
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
     }
 
     @Test

@@ -56,20 +56,38 @@ abstract class MetadataScene {
     }
 
     ClientProtocol newUser() {
-        return newClient("user " + ++users, located::add);
+        return newClient("user " + ++users, new Told(located));
     }
 
     /** Another client of a user. */
-    ClientProtocol newClient(String user, Consumer<LocatedBlocks> blockLocations) {
+    ClientProtocol newClient(String user, BlockLearner learner) {
         MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView =
-                new UserView(user, cache, view, own, limits, clock, () -> WALL_MILLIS, blockLocations, marks());
+        UserView userView = new UserView(user, cache, view, own, limits, clock, () -> WALL_MILLIS, learner, marks());
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
                 new MetadataHandler(nameNode.proxy(), userView)));
+    }
+
+    /** Remembers what it learns. */
+    static class Told implements BlockLearner {
+        private final List<LocatedBlocks> all;
+
+        Told(List<LocatedBlocks> all) {
+            this.all = all;
+        }
+
+        @Override
+        public void learn(LocatedBlocks blocks) {
+            all.add(blocks);
+        }
+
+        @Override
+        public boolean knows(LocatedBlocks blocks) {
+            return true;
+        }
     }
 
     Marking marks() {
