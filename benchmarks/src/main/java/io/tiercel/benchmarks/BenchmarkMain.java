@@ -27,6 +27,7 @@ public final class BenchmarkMain {
         List<String> names = new ArrayList<>(Arrays.asList(args));
         boolean json = names.remove("--json");
         boolean record = names.remove("--record");
+        names.remove("--debug"); // What fails is shown whole in any case.
         if (names.size() > 1 || names.stream().anyMatch(name -> name.startsWith("-"))) {
             refuse("benchmark takes one name, --json and --record: " + String.join(" ", names));
         }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,48 @@ class LauncherTest {
                 .doesNotContain("much");
         world.run("settings");
         assertThat(world.mavenCalls()).as("a failed build is tried again").hasSize(2);
+    }
+
+    @Test
+    void failedBuild_showsOfManyErrorsTheFirst() throws Exception {
+        world.addMaven("3.9.1", "for i in {1..3000}; do echo \"[ERROR] A.java:[$i,1] no such thing\"; done; exit 1");
+        assertThat(world.run("settings").err()).contains("[30,1]").doesNotContain("[31,1]", "[3000,1]");
+    }
+
+    @Test
+    void classPathOfAnotherFolder_asInACopiedClone_isBuiltAgain() throws Exception {
+        world.run("settings");
+        Path jar = Files.writeString(folder.resolve("tiercel-cli-1.jar"), "");
+        world.write(".tiercel/classpath", jar.toString());
+        assertThat(world.run("settings").out()).doesNotContain(jar.toString());
+        assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void stateThatCannotBeWritten_isSaidBeforeTheBuild() throws Exception {
+        world.write(".tiercel", "no folder");
+        for (String command : List.of("settings", "test")) {
+            Outcome outcome = world.run(command);
+            assertThat(outcome.code()).isEqualTo(ExitCode.FAILED);
+            assertThat(outcome.err())
+                    .startsWith("tiercel: this user may not write ")
+                    .hasLineCount(1);
+        }
+        assertThat(world.mavenCalls()).isEmpty();
+    }
+
+    @Test
+    void debug_mayStandBeforeAnyCommand() throws Exception {
+        assertThat(world.run("--debug", "simulate", "a.yaml").out())
+                .contains("-XX:+UseParallelGC")
+                .endsWith("io.tiercel.cli.Main --debug simulate a.yaml\n");
+        assertThat(world.run("--debug", "benchmark", "listing").out())
+                .endsWith("io.tiercel.benchmarks.BenchmarkMain --debug listing\n");
+    }
+
+    @Test
+    void versionOfACommandThatTheLauncherCarriesOut_isTheCommandLines() throws Exception {
+        assertThat(world.run("test", "--version").out()).endsWith("io.tiercel.cli.Main test --version\n");
     }
 
     @Test
