@@ -7,6 +7,7 @@ import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,11 +23,13 @@ final class CoordinatorQuestion {
     /**
      * Asks, with the secret that the coordinator shares with all machines.
      *
-     * @throws IOException if there is no answer
+     * @throws IOException if the secret cannot be read or there is no answer
      */
     static <T> T ask(DaemonOptions options, Function<CoordinatorSession, CompletableFuture<Optional<T>>> question)
             throws IOException, InterruptedException {
         Settings settings = DaemonSettings.of(configuration(options));
+        // A session that cannot read it tries again and again, and does not say why.
+        SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
         String cluster = VersionTables.cluster(options.arguments().fileSystem());
         return Inquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS, question)
                 .orElseThrow(() -> new IOException(unanswered(settings)));

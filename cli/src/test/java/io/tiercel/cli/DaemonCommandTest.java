@@ -29,6 +29,13 @@ class DaemonCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"hot", "cached /"})
+    void portOfTheCluster_mustBeOne(String question) {
+        assertThat(run((question + " --fs hdfs://nn:99999999").split(" "))).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("the port of --fs must be from 1 to 65535: hdfs://nn:99999999");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"coordinator", "relay"})
     void misspeltSetting_isAUsageErrorThatNamesTheNearest(String command) {
         assertThat(run(command, "--fs", "hdfs://nn", "-D", "tiercel.events.dirr=/x"))
@@ -36,10 +43,11 @@ class DaemonCommandTest {
         assertThat(err.toString()).contains("did you mean tiercel.events.dir?");
     }
 
-    @Test
-    void relay_withoutASecretSaysWhatToDo(@TempDir Path directory) {
+    @ParameterizedTest
+    @ValueSource(strings = {"relay", "hot"})
+    void whoNeedsTheSecret_saysWithoutItWhatToDo(String command, @TempDir Path directory) {
         String secret = directory.resolve("secret").toString();
-        assertThat(run("relay", "--fs", "hdfs://nn", "-Dtiercel.coordinator.secret.file=" + secret))
+        assertThat(run(command, "--fs", "hdfs://nn", "-Dtiercel.coordinator.secret.file=" + secret))
                 .isEqualTo(ExitCode.FAILED);
         assertThat(err.toString())
                 .contains("tiercel: there is no secret " + secret)

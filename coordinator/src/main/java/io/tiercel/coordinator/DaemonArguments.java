@@ -14,10 +14,15 @@ import java.util.TreeMap;
  * @param settings the settings given with {@code -D}, Tiercel's and Hadoop's
  */
 public record DaemonArguments(URI fileSystem, Map<String, String> settings) {
+    private static final int PORT_MAX = 65_535;
+
     public DaemonArguments {
         settings = Map.copyOf(settings);
         if (!"hdfs".equals(fileSystem.getScheme()) || fileSystem.getHost() == null) {
             throw new IllegalArgumentException("--fs must be hdfs://HOST[:PORT] or hdfs://NAMESERVICE: " + fileSystem);
+        }
+        if (fileSystem.getPort() == 0 || fileSystem.getPort() > PORT_MAX) {
+            throw new IllegalArgumentException("the port of --fs must be from 1 to " + PORT_MAX + ": " + fileSystem);
         }
     }
 

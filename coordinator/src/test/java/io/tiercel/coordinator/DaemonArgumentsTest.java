@@ -23,6 +23,8 @@ final class DaemonArgumentsTest {
         "'--fs', --fs must be followed by its value",
         "'--fs file:///a', --fs must be hdfs://",
         "'--fs nn:9000', --fs must be hdfs://",
+        "'--fs hdfs://nn:99999999', the port of --fs must be from 1 to 65535: hdfs://nn:99999999",
+        "'--fs hdfs://nn:0', the port of --fs must be from 1 to 65535: hdfs://nn:0",
         "'--fs hdfs://nn -D x', found 'x'",
         "'--fs hdfs://nn -D =x', found '=x'",
         "'--fs hdfs://nn --verbose', unknown argument --verbose"
