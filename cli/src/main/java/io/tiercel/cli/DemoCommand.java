@@ -55,6 +55,11 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Replays the random choices of an earlier demo.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            converter = WritableFile.class,
+            description = "Where to write the report with its plots, as HTML. Default: demo.html in .tiercel.")
     private @Nullable Path report;
 
     @Option(names = "--json", description = "Print one JSON object on standard output, and progress on standard error.")
@@ -72,15 +77,6 @@ final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "there is no readable file or folder " + given);
         }
         input = given;
-    }
-
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Where to write the report with its plots, as HTML. Default: demo.html in .tiercel.")
-    void report(Path page) {
-        GivenFile.requireWritable(spec, "--report", page);
-        report = page;
     }
 
     @Override

@@ -9,8 +9,9 @@ final class KeepOption {
     @Option(
             names = "--keep",
             paramLabel = "FILE",
+            converter = WritableFile.class,
             description =
-                    "Keep each run in FILE as it ends, and go on with those that are there: for what is broken off.")
+                    "Keep each run in FILE as it ends, and go on with those of the same --seed that are there: for what is broken off.")
     private @Nullable Path file;
 
     /** Null if nothing is kept. */

@@ -48,16 +48,12 @@ final class MeasureOptions {
                     + "Default: ${DEFAULT-VALUE}")
     private int parallel;
 
-    private @Nullable Path saved;
-
     @Option(
             names = "--save-measured",
             paramLabel = "FILE",
+            converter = WritableFile.class,
             description = "Write the measured rates to this file, for --measured.")
-    void saved(Path written) {
-        GivenFile.requireWritable(spec, "--save-measured", written);
-        saved = written;
-    }
+    private @Nullable Path saved;
 
     boolean asked() {
         return !hosts.isEmpty() || hostsFile != null;

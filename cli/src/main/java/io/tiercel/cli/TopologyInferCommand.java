@@ -61,19 +61,15 @@ final class TopologyInferCommand implements Callable<Integer> {
                     + "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
     private SingleGroups groups;
 
-    private @Nullable Path file;
-
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
+            converter = WritableFile.class,
             description = "Write the topology to this file too, to be looked over.")
-    void file(Path written) {
-        GivenFile.requireWritable(spec, "--out", written);
-        file = written;
-    }
+    private @Nullable Path file;
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -40,7 +40,7 @@ class DemoCommandTest {
     void demo_ofAReportThatCannotBeWritten_isAUsageErrorBeforeAnythingStarts(@TempDir Path root) {
         String page = root.resolve("absent/page.html").toString();
         assertThat(execute("demo", "--report", page)).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--report " + page + " cannot be written");
+        assertThat(err.toString()).contains("'--report': " + page + " cannot be written");
     }
 
     private int execute(String... args) {

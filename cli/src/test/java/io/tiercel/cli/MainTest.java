@@ -66,6 +66,17 @@ class MainTest {
     }
 
     @Test
+    void fileForRunsThatCannotBeWritten_isAUsageErrorBeforeAnyRun(@TempDir Path folder) {
+        String file = folder.resolve("absent/runs.jsonl").toString();
+        for (String what : List.of("lab reproduce cava", "lab reproduce hot-blocks", "reproduce scheduling")) {
+            assertThat(run((what + " --repetitions 0 --keep " + file).split(" ")))
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(err.toString()).contains("'--keep': " + file + " cannot be written");
+            err.getBuffer().setLength(0);
+        }
+    }
+
+    @Test
     void version_namesTiercelHadoopAndJava() {
         assertThat(run("--version")).isEqualTo(ExitCode.OK);
         assertThat(out.toString()).containsPattern("tiercel \\d.*\\R.*Hadoop \\d.*\\R.*Java 17");

@@ -82,8 +82,8 @@ class SimulateCommandTest {
         assertThat(run(scenario(SCENARIO), "--report", page)).isEqualTo(ExitCode.USAGE);
         assertThat(run(scenario(SCENARIO), "--report", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .contains("--report " + page + " cannot be written; name a file in a folder that can be")
-                .contains("--report " + folder + " is a folder; name a file in it");
+                .contains("'--report': " + page + " cannot be written; name a file in a folder that can be")
+                .contains("'--report': " + folder + " is a folder; name a file in it");
         assertThat(out.toString()).isEmpty();
     }
 

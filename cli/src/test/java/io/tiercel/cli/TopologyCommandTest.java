@@ -170,7 +170,7 @@ class TopologyCommandTest {
         String out = folder.resolve("none/t").toString();
         assertThat(run("topology", "infer", "--measured", rates(), "--out", out))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--out " + out + " cannot be written");
+        assertThat(err.toString()).contains("'--out': " + out + " cannot be written");
     }
 
     @Test

@@ -103,7 +103,8 @@ public final class KeptRuns<R> {
         }
         if (!node.path("measurement").asText().equals(measurement)) {
             throw new IOException(file + " keeps runs of another measurement ("
-                    + node.path("measurement").asText() + ", not " + measurement + "): name another file");
+                    + node.path("measurement").asText() + ", not " + measurement
+                    + "): go on with that one's --seed and options, or name another file");
         }
         runs.add(JSON.treeToValue(node.get("run"), type));
         sittings.add(node.path("sitting").asText());

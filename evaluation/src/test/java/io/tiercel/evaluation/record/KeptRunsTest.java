@@ -48,7 +48,7 @@ class KeptRunsTest {
         open("one").add(run(0));
         assertThatThrownBy(() -> open("other"))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("name another file")
+                .hasMessageContaining("go on with that one's --seed and options, or name another file")
                 .hasMessageContaining("kept");
     }
 
