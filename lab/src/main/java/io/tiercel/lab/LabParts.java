@@ -19,12 +19,12 @@ record LabParts(
         Disks disks,
         Launcher launcher,
         Masters masters) {
-    /** @throws IOException in words, if the lab has no control groups or no network, so that nothing can run in it */
+    /** @throws IOException in words, if the lab has no control groups, no network or no files, so that nothing can run in it */
     void requireMade() throws IOException {
-        if (!Files.isDirectory(groupPlan.processes()) || !network.isMade()) {
-            throw new IOException(
-                    "the lab in " + site.directory() + " is not whole: it is being made, or is what a killed"
-                            + " process or a restart of this machine has left; ./tiercel lab down removes it");
+        if (!Files.isDirectory(groupPlan.processes()) || !network.isMade() || !Files.exists(site.topologyFile())) {
+            throw new IOException("the lab in " + site.directory() + " is not whole: it is being made, or is what a"
+                    + " killed process, a restart of this machine or a deletion of its files has left;"
+                    + " ./tiercel lab down removes it");
         }
     }
 

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * What a directory says of its lab. The site is written to disk before anything of it is made, and deleted after all of
@@ -23,10 +25,24 @@ final class LabState {
     private static final String LOCK = "lock";
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** Emptied when the machine starts anew, as everything of a lab goes then but its files. */
+    private static final Path RUN = Path.of("/run");
+
     private final Path directory;
 
+    /** The site once more, in case the directory is deleted while the lab is up. */
+    private final Path copy;
+
     LabState(Path directory) {
+        this(directory, RUN);
+    }
+
+    /** @param run where the copy is */
+    LabState(Path directory, Path run) {
         this.directory = directory;
+        String name = UUID.nameUUIDFromBytes(directory.toString().getBytes(StandardCharsets.UTF_8))
+                .toString();
+        copy = run.resolve("tiercel-lab-" + name + ".json");
     }
 
     /**
@@ -35,7 +51,7 @@ final class LabState {
      * @throws IOException in words, if the file is not one that this version has written
      */
     Optional<LabSite> site() throws IOException {
-        Path file = directory.resolve(SITE);
+        Path file = Files.exists(directory.resolve(SITE)) ? directory.resolve(SITE) : copy;
         try {
             return Files.exists(file) ? Optional.of(JSON.readValue(file.toFile(), LabSite.class)) : Optional.empty();
         } catch (JsonProcessingException e) {
@@ -49,12 +65,17 @@ final class LabState {
     }
 
     void record(LabSite site) throws IOException {
-        Path next = directory.resolve(SITE + ".next");
+        write(copy, site);
+        write(directory.resolve(SITE), site);
+    }
+
+    private static void write(Path file, LabSite site) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.write(next, JSON.writeValueAsBytes(site));
-        try (FileChannel file = FileChannel.open(next, StandardOpenOption.WRITE)) {
-            file.force(true);
+        try (FileChannel channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
-        Files.move(next, directory.resolve(SITE), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Notes that the lab is up whole, and in nobody's hands. */
@@ -71,6 +92,7 @@ final class LabState {
     void forget() throws IOException {
         Files.deleteIfExists(directory.resolve(DETACHED));
         Files.deleteIfExists(directory.resolve(SITE));
+        Files.deleteIfExists(copy);
     }
 
     /**

@@ -55,6 +55,24 @@ class KilledOwnerTest {
     }
 
     @Test
+    void down_afterTheDirectoryWasDeletedToo_leavesNothing() throws Exception {
+        try (ChildProcess owner = start()) {
+            owner.awaitLine("Starting 7", PATIENCE);
+            owner.kill();
+        }
+        String prefix = prefix();
+        // All but the mount points, which are busy.
+        assertThat(new ProcessBuilder("rm", "-rf", folder.path().toString())
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor())
+                .isOne();
+        assertThatThrownBy(() -> Lab.attach(folder.path())).hasMessageContaining("not whole");
+        assertThat(Lab.down(folder.path())).isTrue();
+        assertThat(Remains.of(prefix, folder.path())).isEmpty();
+    }
+
+    @Test
     void processes_endWithAKilledOwner() throws Exception {
         try (ChildProcess owner = start()) {
             owner.awaitLine("Starting", PATIENCE);

@@ -19,12 +19,15 @@ class LabRemovalTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path run;
+
     private LabState state;
     private LabSite site;
 
     @BeforeEach
     void aLabThatTiercelWasOn() throws IOException {
-        state = new LabState(folder);
+        state = new LabState(folder, run);
         site = new LabSite("00ff", folder.toAbsolutePath(), LabPlan.defaults());
         state.record(site);
         for (String file : List.of("jars/a.jar", "events/r1h1v1/table", "secret", "conf/client/a.xml", "log/a.log")) {

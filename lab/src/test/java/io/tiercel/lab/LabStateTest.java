@@ -20,6 +20,9 @@ class LabStateTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path run;
+
     private LabState state;
     private LabSite site;
 
@@ -31,7 +34,7 @@ class LabStateTest {
                 .withJvmFlags(Role.NAME_NODE, List.of("-Dx=y"))
                 .withService(new Service("relay", true, "Relay", List.of("--fs"), 64));
         site = new LabSite("00ff", folder.toAbsolutePath(), plan);
-        state = new LabState(folder);
+        state = new LabState(folder, run);
     }
 
     @Test
@@ -47,7 +50,15 @@ class LabStateTest {
     @Test
     void site_isReadAsItWasRecorded() throws Exception {
         state.record(site);
-        assertThat(new LabState(folder).site()).contains(site);
+        assertThat(new LabState(folder, run).site()).contains(site);
+    }
+
+    @Test
+    void site_isKnownWhenTheDirectoryWasEmptied_butNotToAnotherDirectory() throws Exception {
+        state.record(site);
+        Files.delete(folder.resolve("site.json"));
+        assertThat(state.site()).contains(site);
+        assertThat(new LabState(folder.resolve("other"), run).site()).isEmpty();
     }
 
     @Test
@@ -56,6 +67,7 @@ class LabStateTest {
         state.detach(site);
         state.forget();
         assertThat(state.site()).isEmpty();
+        assertThat(run).isEmptyDirectory();
         assertThat(state.detached(site)).isFalse();
     }
 

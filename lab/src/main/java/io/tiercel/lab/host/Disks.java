@@ -5,12 +5,16 @@ import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The disks of a lab's hosts: each a sparse file, a loop device that passes by the page cache, and ext4 on it. */
 public final class Disks {
+    private static final Path BLOCKS = Path.of("/sys/block");
     private static final int SECTOR_BYTES = 512;
     private static final int SECTORS_READ = 2;
 
@@ -47,12 +51,10 @@ public final class Disks {
             Command.run("umount", mountPoint.toString());
         }
         Path image = site.diskImage(host);
-        if (Files.exists(image)) {
-            for (String device : devices(image)) {
-                Command.run("losetup", "--detach", device);
-            }
-            Files.delete(image);
+        for (Path block : blocks(image)) {
+            Command.run("losetup", "--detach", "/dev/" + block.getFileName());
         }
+        Files.deleteIfExists(image);
     }
 
     /** The numbers of a host's disk, such as {@code 7:0}. */
@@ -73,19 +75,32 @@ public final class Disks {
     }
 
     private Path block(Host host) throws IOException {
-        List<String> devices = devices(site.diskImage(host));
-        if (devices.isEmpty()) {
-            throw new IOException("host " + host.name() + " has no disk");
-        }
-        return Path.of("/sys/block").resolve(Path.of(devices.get(0)).getFileName());
+        return blocks(site.diskImage(host)).stream()
+                .findFirst()
+                .orElseThrow(() -> new IOException("host " + host.name() + " has no disk"));
     }
 
-    private static List<String> devices(Path image) throws IOException {
-        return Command.run("losetup", "--associated", image.toString(), "--noheadings", "--output", "NAME")
-                .lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .toList();
+    /** What the kernel says of the loop devices of an image, be it deleted. */
+    private static List<Path> blocks(Path image) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> loops = Files.newDirectoryStream(BLOCKS, "loop*")) {
+            for (Path loop : loops) {
+                String file = backingFile(loop);
+                if (file.equals(image.toString()) || file.equals(image + " (deleted)")) {
+                    found.add(loop);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Nothing for a device without one. */
+    private static String backingFile(Path loop) throws IOException {
+        try {
+            return Files.readString(loop.resolve("loop/backing_file")).stripTrailing();
+        } catch (NoSuchFileException e) {
+            return "";
+        }
     }
 
     private static boolean isMounted(Path mountPoint) throws IOException {
