@@ -1,6 +1,5 @@
 package io.tiercel.lab;
 
-import io.tiercel.lab.daemons.Keeper;
 import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.host.ControlGroups;
 import io.tiercel.lab.host.Machine;
@@ -13,18 +12,14 @@ import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.util.ShutdownHookManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,28 +33,14 @@ import org.jspecify.annotations.Nullable;
  * {@link #exec}. Not thread-safe.
  */
 public final class Lab implements AutoCloseable {
-    private static final int HOOK_PRIORITY = 50;
-    private static final int HOOK_SECONDS = 60;
-    private static final long HOOK_POLL_MILLIS = 100;
-
     private final LabParts parts;
-    private final LabState state;
-    private final Runnable hook = this::closeAtEnd;
 
     /** Null for a lab that another process made. */
-    private @Nullable FileChannel lock;
+    private final @Nullable LabOwner owner;
 
-    private @Nullable Keeper keeper;
-
-    /** Zero when nothing more is made. */
-    private final CountDownLatch built = new CountDownLatch(1);
-
-    private volatile boolean stopping;
-
-    private Lab(LabParts parts, LabState state, @Nullable FileChannel lock) {
+    private Lab(LabParts parts, @Nullable LabOwner owner) {
         this.parts = parts;
-        this.state = state;
-        this.lock = lock;
+        this.owner = owner;
     }
 
     /**
@@ -80,10 +61,10 @@ public final class Lab implements AutoCloseable {
         try {
             LabRemoval.clearRemains(state, version, stage);
             Machine.checkMemory(plan);
-            LabSite site = new LabSite(freshId(), home, plan);
-            Lab lab = new Lab(LabParts.of(site, version), state, lock);
-            lab.build(stage, detail);
-            return lab;
+            LabParts parts = LabParts.of(new LabSite(freshId(), home, plan), version);
+            LabOwner owner = new LabOwner(parts, state, lock);
+            owner.build(stage, detail);
+            return new Lab(parts, owner);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -102,7 +83,7 @@ public final class Lab implements AutoCloseable {
                 .orElseThrow(() -> new IOException("no lab is up in " + directory + ": ./tiercel lab up makes one"));
         LabParts parts = LabParts.of(site, version);
         parts.requireMade();
-        return new Lab(parts, state, null);
+        return new Lab(parts, null);
     }
 
     /**
@@ -218,7 +199,7 @@ public final class Lab implements AutoCloseable {
      * @throws IOException if they do not within some minutes
      */
     public void awaitWorkers(Consumer<String> detail) throws IOException {
-        new LabConstruction(parts, () -> stopping, stage -> {}, detail).awaitWorkers();
+        new LabConstruction(parts, () -> false, stage -> {}, detail).awaitWorkers();
     }
 
     /** How many workers the masters count on. */
@@ -230,63 +211,18 @@ public final class Lab implements AutoCloseable {
         return LabStatus.of(parts);
     }
 
-    /** Lets it go: it stays up after this JVM has ended, until it is taken down. */
+    /** Lets it go, if this process made it: it stays up after this JVM has ended, until it is taken down. */
     public void detach() throws IOException {
-        state.detach(parts.site());
-        letGo();
+        if (owner != null) {
+            owner.detach();
+        }
     }
 
-    /** Removes everything but the logs, if this process made it. */
+    /** Removes everything but the logs, if this process made it and has not let it go. */
     @Override
-    public synchronized void close() throws IOException {
-        if (lock != null) {
-            LabRemoval.remove(parts, state);
-            letGo();
-        }
-    }
-
-    private void build(Consumer<String> stage, Consumer<String> detail) throws IOException {
-        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
-        LabConstruction construction = new LabConstruction(parts, () -> stopping, stage, detail);
-        try {
-            state.record(parts.site());
-            keeper = Keeper.start(parts.groupPlan().processes());
-            construction.makeMachines();
-            construction.startDaemons();
-        } catch (IOException | RuntimeException e) {
-            close();
-            throw e;
-        } finally {
-            built.countDown();
-        }
-    }
-
-    private synchronized void letGo() throws IOException {
-        if (keeper != null) {
-            keeper.close();
-            keeper = null;
-        }
-        if (lock != null) {
-            lock.close();
-            lock = null;
-        }
-        if (!ShutdownHookManager.get().isShutdownInProgress()) {
-            ShutdownHookManager.get().removeShutdownHook(hook);
-        }
-    }
-
-    /** What is being made at the end of the JVM is first made to fail, which needs its processes gone. */
-    private void closeAtEnd() {
-        stopping = true;
-        try {
-            while (!built.await(HOOK_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                parts.groups().killAll();
-            }
-            close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    public void close() throws IOException {
+        if (owner != null) {
+            owner.close();
         }
     }
 
