@@ -28,7 +28,6 @@ public final class Main {
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */
     static CommandLine commandLine() {
         return ValueConverters.register(new CommandLine(new TiercelCommand()))
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Main::execute)
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport());

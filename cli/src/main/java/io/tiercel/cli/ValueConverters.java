@@ -1,10 +1,16 @@
 package io.tiercel.cli;
 
+import io.tiercel.core.topology.TopologyInference.SingleGroups;
+import io.tiercel.evaluation.hot.HotArm;
+import io.tiercel.evaluation.lab.Arm;
+import io.tiercel.evaluation.panthera.PantheraReproduction.Part;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -19,7 +25,11 @@ final class ValueConverters {
                 .registerConverter(long.class, text -> number(text, Long::valueOf))
                 .registerConverter(Long.class, text -> number(text, Long::valueOf))
                 .registerConverter(Pattern.class, ValueConverters::pattern)
-                .registerConverter(URI.class, ValueConverters::uri);
+                .registerConverter(URI.class, ValueConverters::uri)
+                .registerConverter(Arm.class, text -> choice(text, Arm.values()))
+                .registerConverter(HotArm.class, text -> choice(text, HotArm.values()))
+                .registerConverter(Part.class, text -> choice(text, Part.values()))
+                .registerConverter(SingleGroups.class, text -> choice(text, SingleGroups.values()));
     }
 
     private static <N> N number(String text, Function<String, N> parser) {
@@ -29,6 +39,15 @@ final class ValueConverters {
             boolean digits = text.matches("[+-]?[0-9]+");
             throw new TypeConversionException("'" + text + "' is " + (digits ? "too large" : "no whole number"));
         }
+    }
+
+    /** One of several, by the names that the help gives them. */
+    private static <E extends Enum<E>> E choice(String text, E[] all) {
+        return Stream.of(all)
+                .filter(one -> one.toString().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
+                        + Stream.of(all).map(Enum::toString).collect(Collectors.joining(", "))));
     }
 
     private static Pattern pattern(String text) {

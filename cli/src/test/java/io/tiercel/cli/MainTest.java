@@ -15,6 +15,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -74,6 +76,17 @@ class MainTest {
             assertThat(err.toString()).contains("'--keep': " + file + " cannot be written");
             err.getBuffer().setLength(0);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lab reproduce cava --arms, 'stock, cava-lru, cava, saving'",
+        "lab reproduce hot-blocks --arms, 'plain, vanilla, weighted, expected'",
+        "topology infer --groups, 'hosts, racks'"
+    })
+    void choiceThatIsNone_isToldThoseThatAre_asTheyAreWritten(String option, String choices) {
+        assertThat(run((option + " x").split(" "))).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("'x' is none of " + choices + System.lineSeparator());
     }
 
     @Test
