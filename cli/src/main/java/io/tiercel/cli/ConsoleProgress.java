@@ -73,6 +73,12 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         endStage();
     }
 
+    /** A line of its own, of what takes no time. */
+    void say(String what) {
+        endStage();
+        out.println(what);
+    }
+
     /** Ends its line, for what is printed next on the same terminal. */
     void endStage() {
         if (!stage.isEmpty()) {

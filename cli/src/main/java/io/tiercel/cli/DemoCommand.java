@@ -92,9 +92,10 @@ final class DemoCommand implements Callable<Integer> {
             Report results = Report.here(GivenCommand.of(spec), options.seed(), findings.claims());
             publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), page, progress);
             if (keep) {
-                progress.stage("The cluster runs at " + demo.uri() + " until Ctrl-C");
+                progress.say("The cluster runs at " + demo.uri() + " until Ctrl-C");
                 new CountDownLatch(1).await();
             }
+            progress.stage("Stopping Hadoop");
             return findings.outputsIdentical() ? ExitCode.OK : ExitCode.FAILED;
         } catch (IOException | RuntimeException e) {
             Interruption.waitForEndIfBegun();
@@ -118,7 +119,7 @@ final class DemoCommand implements Callable<Integer> {
         out.print(json ? demoReport.json() : demoReport.text());
         out.flush();
         Files.writeString(page, demoReport.html());
-        progress.stage("The report with its plots is in " + page);
+        progress.say("The report with its plots is in " + page);
     }
 
     private ConsoleProgress progress() {

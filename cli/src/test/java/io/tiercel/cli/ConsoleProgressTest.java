@@ -34,6 +34,16 @@ class ConsoleProgressTest {
         assertThat(printed().replace("\r\u001b[K", "|")).isEqualTo("|one|one: half (0.0 s)|one: half (0.0 s)\n");
     }
 
+    @Test
+    void whatIsSaid_isThereAtOnce_andHasNoTime() {
+        try (ConsoleProgress progress = progress(false)) {
+            progress.stage("one");
+            progress.say("the report is in x");
+            assertThat(printed().lines()).containsExactly("one (0.0 s)", "the report is in x");
+        }
+        assertThat(printed().lines()).hasSize(2);
+    }
+
     private ConsoleProgress progress(boolean terminal) {
         return new ConsoleProgress(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal, nanos::get);
     }
