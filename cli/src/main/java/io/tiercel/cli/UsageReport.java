@@ -1,8 +1,11 @@
 package io.tiercel.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -20,14 +23,27 @@ final class UsageReport implements IParameterExceptionHandler {
     }
 
     private static String said(ParameterException e) {
+        return e instanceof UnmatchedArgumentException surplus ? said(surplus) : String.valueOf(e.getMessage());
+    }
+
+    private static String said(UnmatchedArgumentException e) {
         CommandLine command = e.getCommandLine();
-        boolean misspelt = e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.isUnknownOption()
-                && !command.getSubcommands().isEmpty();
-        return misspelt
-                ? "there is no command '" + path(command)
-                        + ((UnmatchedArgumentException) e).getUnmatched().get(0) + "'"
-                : String.valueOf(e.getMessage());
+        String first = e.getUnmatched().get(0);
+        if (e.isUnknownOption()) {
+            // Words after it are listed as unmatched too, since it may have been meant to take them.
+            return "there is no option '" + first + "'";
+        }
+        if (!command.getSubcommands().isEmpty()) {
+            return "there is no command '" + path(command) + first + "'";
+        }
+        return "'" + first + "' is one word too many: " + path(command) + "takes " + taken(command);
+    }
+
+    private static String taken(CommandLine command) {
+        List<PositionalParamSpec> words = command.getCommandSpec().positionalParameters();
+        return words.isEmpty()
+                ? "options only"
+                : words.stream().map(PositionalParamSpec::paramLabel).collect(Collectors.joining(" ")) + " and options";
     }
 
     /** The words after {@code tiercel} that name the subcommand, each with a space behind it. */

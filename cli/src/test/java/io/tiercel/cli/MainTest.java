@@ -96,6 +96,28 @@ class MainTest {
     }
 
     @Test
+    void wordTooMany_isNamedBesideWhatTheCommandTakes() {
+        assertThat(run("replay", "a.trace", "b.trace", "--capacity", "3")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .startsWith("tiercel: 'b.trace' is one word too many: replay takes TRACE and options");
+    }
+
+    @Test
+    void wordTooMany_ofACommandThatTakesNone_isNamed() {
+        assertThat(run("reproduce", "cava", "5")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("tiercel: '5' is one word too many: reproduce cava takes options only");
+    }
+
+    @Test
+    void unknownOption_isNamedWithoutTheWordsAfterIt() {
+        assertThat(run("simulate", "--repot", "page.html", "x.yaml")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .startsWith("tiercel: there is no option '--repot'")
+                .contains("--report")
+                .doesNotContain("page.html");
+    }
+
+    @Test
     void noCommand_isAUsageError() {
         assertThat(run()).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("Which command?").contains("tiercel --help");
