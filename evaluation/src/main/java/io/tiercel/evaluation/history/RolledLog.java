@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.history;
 
+import io.tiercel.simulator.workload.HistoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  * {@code events_NUMBER_*}, of which a compacted one replaces itself and all before it.
  */
 final class RolledLog {
+    private static final String REMEDY = "; copy the folder again from spark.eventLog.dir, or take it out";
     private static final String FOLDER = "eventlog_v2_";
     private static final String STATUS = "appstatus_";
     private static final String COMPACTED = ".compact";
@@ -26,13 +28,40 @@ final class RolledLog {
         return String.valueOf(folder.getFileName()).startsWith(FOLDER);
     }
 
+    /**
+     * Reads what is in the folder.
+     *
+     * @throws HistoryException if a file of the log is missing, or a line is malformed
+     */
     static void read(Path folder, PastJobs found) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             List<Path> files = all.sorted().toList();
             boolean inProgress = files.stream()
                     .anyMatch(
                             file -> String.valueOf(file.getFileName()).startsWith(STATUS) && EventLog.inProgress(file));
-            EventLog.read(inOrder(files), inProgress, found);
+            List<Path> events = inOrder(files);
+            requireAll(folder, events);
+            read(events, inProgress, found);
+        }
+    }
+
+    private static void read(List<Path> events, boolean inProgress, PastJobs found) throws IOException {
+        for (Path file : events) {
+            if (!LogPacking.of(file).isKnown()) {
+                found.leaveOut(Omission.PACKED);
+                return;
+            }
+        }
+        EventLog.read(events, inProgress, found);
+    }
+
+    /** Spark counts the files from 1 on; those before a compacted one it deletes. */
+    private static void requireAll(Path folder, List<Path> events) throws HistoryException {
+        int expected = !events.isEmpty() && isCompacted(events.get(0)) ? number(events.get(0)) : 1;
+        for (int i = 0; i < Math.max(1, events.size()); i++, expected++) {
+            if (events.isEmpty() || number(events.get(i)) != expected) {
+                throw new HistoryException(folder + ": its file events_" + expected + "_* is missing" + REMEDY);
+            }
         }
     }
 
