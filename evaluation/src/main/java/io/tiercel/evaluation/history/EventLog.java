@@ -2,10 +2,12 @@ package io.tiercel.evaluation.history;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -32,7 +34,14 @@ import org.jspecify.annotations.Nullable;
 final class EventLog {
     private static final String IN_PROGRESS = ".inprogress";
     private static final String REMEDY = "; copy the log again from spark.eventLog.dir, or take it out of the folder";
-    private static final ObjectReader EVENTS = JsonMapper.builder()
+    /** The texts of large plans have tens of millions of letters, more than Jackson lets pass unless told so. */
+    private static final StreamReadConstraints TEXTS_OF_ANY_LENGTH =
+            StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
+
+    private static final ObjectReader EVENTS = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(TEXTS_OF_ANY_LENGTH)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .addModule(new Jdk8Module())

@@ -129,6 +129,20 @@ class EventLogTest {
                 .hasMessageStartingWith(log + ", line 2, field Sparks[2].Version: ");
     }
 
+    /** Spark logs a query's plan as one text, which has had more than 20 million letters. */
+    @Test
+    void textsOfAnyLength_areRead() throws IOException {
+        List<String> lines = new ArrayList<>(lines());
+        String text = "x".repeat(20_100_000);
+        lines.add(
+                7,
+                "{\"Event\":\"org.apache.spark.sql.execution.ui.SparkListenerSQLExecutionStart\",\"executionId\":999,"
+                        + "\"physicalPlanDescription\":\"" + text + "\",\"sparkPlanInfo\":{\"simpleString\":\"" + text
+                        + "\",\"metrics\":[],\"children\":[]}}");
+        assertThat(Samples.found(log("app-1", String.join("\n", lines))).inOrder())
+                .hasSize(10);
+    }
+
     @Test
     void packedLogThatIsCutOff_isMalformed() throws IOException {
         byte[] packed = Files.readAllBytes(Samples.singleLog());
@@ -143,6 +157,7 @@ class EventLogTest {
             SparkListenerJobStart | "Job ID":0            | "Job ID":"first"    | field Job ID: is not an event of Spark's: Cannot deserialize
             SparkListenerJobStart | "Job ID":0,           | ''                  | field Job ID: is not an event of Spark's: Missing required
             SparkListenerJobStart | "Stage IDs":[0]       | "Stage IDs":[null]  | field Stage IDs[1]: is not an event of Spark's: Invalid `null`
+            SparkListenerApplicationStart | "nightly report 2026-11-20" | null | field App Name: is not an event of Spark's: Null value
             SparkListenerTaskEnd  | "Bytes Read":         | "Bytes Read":-      | field Task Metrics.Input Metrics
             SparkListenerTaskEnd  | "Task Metrics":{      | "Task Metrics":[{   | field Task Metrics: is not an event of Spark's
             SparkListenerJobEnd   | {"Event":             | {"Event"            | is not an event of Spark's: Unexpected character
