@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
  *
  * <p>UUIDs, dates, times and numbers become {@code #}: {@code etl_2026-11-20 (7)} is {@code etl_# (#)}. A number of one or
  * two digits right after a letter is taken to tell applications apart and stays, as in {@code q17} or {@code v2}.
+ * What no terminal should be given, control characters and halves of characters, counts as blank.
  */
 final class ApplicationName {
     private static final Pattern UUID =
@@ -14,7 +15,7 @@ final class ApplicationName {
     private static final String MORE_DIGITS = "(?:[-_:./T ]\\d+)*Z?\\b";
     private static final Pattern NUMBER =
             Pattern.compile("(?<![A-Za-z\\d])\\d+" + MORE_DIGITS + "|\\d{3,}" + MORE_DIGITS);
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cc}\\p{Cs}]+");
 
     private ApplicationName() {}
 

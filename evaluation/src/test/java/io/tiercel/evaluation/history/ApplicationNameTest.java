@@ -2,6 +2,7 @@ package io.tiercel.evaluation.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,5 +25,11 @@ class ApplicationNameTest {
             """)
     void name_isThatOfARunButForNumbersAndDates(String run, String application) {
         assertThat(ApplicationName.of(run)).isEqualTo(application);
+    }
+
+    /** A terminal would obey the first, and no file in UTF-8 can hold the second. */
+    @Test
+    void name_hasNoControlCharactersAndNoHalves() {
+        assertThat(ApplicationName.of("a\u001b[2Jb\u0000 \ud83dc \ud83d\ude00")).isEqualTo("a [2Jb c \ud83d\ude00");
     }
 }
