@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -118,7 +119,8 @@ final class SimulateCommand implements Callable<Integer> {
     private static HistoryWorkload readHistory(String name, Path fileOrFolder) throws IOException {
         try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
             progress.stage("Reading the history " + name);
-            return HistoryWorkload.read(name, fileOrFolder);
+            return HistoryWorkload.read(
+                    name, fileOrFolder, logs -> progress.detail(String.format(Locale.ROOT, "%,d logs", logs)));
         }
     }
 

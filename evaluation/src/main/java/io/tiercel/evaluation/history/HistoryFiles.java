@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -15,17 +16,23 @@ final class HistoryFiles {
     private static final List<String> COMPANIONS = List.of("_conf.xml", ".summary", ".crc");
 
     private final PastJobs found;
+    private final IntConsumer progress;
+    private int logs;
 
-    HistoryFiles(PastJobs found) {
+    /** @param progress is told how many logs were read so far */
+    HistoryFiles(PastJobs found, IntConsumer progress) {
         this.found = found;
+        this.progress = progress;
     }
 
     /** Reads a file, or all below a folder. */
     void read(Path fileOrFolder) throws IOException {
         if (!Files.isDirectory(fileOrFolder)) {
             readFile(fileOrFolder);
+            progress.accept(++logs);
         } else if (RolledLog.is(fileOrFolder)) {
             RolledLog.read(fileOrFolder, found);
+            progress.accept(++logs);
         } else {
             readFolder(fileOrFolder);
         }

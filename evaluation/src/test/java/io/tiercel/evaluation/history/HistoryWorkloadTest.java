@@ -1,5 +1,6 @@
 package io.tiercel.evaluation.history;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +16,10 @@ import io.tiercel.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +29,8 @@ class HistoryWorkloadTest {
 
     @Test
     void filesReadByBothKinds_areTheSame_andAsLargeAsTheMostRead() throws IOException {
-        Workload workload = HistoryWorkload.read("mine", Samples.all()).make(1);
+        Workload workload =
+                HistoryWorkload.read("mine", Samples.all(), logs -> {}).make(1);
         assertThat(workload.files()).hasSize(5).extracting(StoredFile::kind).containsOnly("file");
         // MapReduce's maps read a little more than the file: each looks where its last line ends.
         assertThat(workload.files().get(0).bytes()).isBetween(Samples.LOGS_BYTES, Samples.LOGS_BYTES + 1000);
@@ -34,7 +39,8 @@ class HistoryWorkloadTest {
 
     @Test
     void jobs_areSubmittedAsLongAfterTheFirst_andNoneWaitsForAnother() throws IOException {
-        Workload workload = HistoryWorkload.read("mine", Samples.mapReduce()).make(1);
+        Workload workload =
+                HistoryWorkload.read("mine", Samples.mapReduce(), logs -> {}).make(1);
         assertThat(workload.jobs())
                 .extracting(job -> TimeUnit.NANOSECONDS.toMillis(job.submitNanos()))
                 .containsExactly(0L, 17_996L, 60_908L);
@@ -43,7 +49,8 @@ class HistoryWorkloadTest {
 
     @Test
     void runsOfAnApplication_haveItsName_andTheirOwnCosts() throws IOException {
-        Workload workload = HistoryWorkload.read("mine", Samples.mapReduce()).make(1);
+        Workload workload =
+                HistoryWorkload.read("mine", Samples.mapReduce(), logs -> {}).make(1);
         assertThat(workload.jobs())
                 .extracting(JobPlan::application)
                 .extracting(Application::name)
@@ -55,7 +62,7 @@ class HistoryWorkloadTest {
 
     @Test
     void workload_isTheSameForEverySeed_andRuns() throws IOException {
-        HistoryWorkload past = HistoryWorkload.read("mine", Samples.all());
+        HistoryWorkload past = HistoryWorkload.read("mine", Samples.all(), logs -> {});
         assertThat(past.make(1)).isEqualTo(past.make(2));
         RunResult result = new World(ClusterModel.CAVA, past.make(1), Scheme.CAVA, 1).run();
         assertThat(result.jobs()).hasSize(23);
@@ -66,15 +73,35 @@ class HistoryWorkloadTest {
     void summary_saysWhatIsThereAndWhatIsLeftOut() throws IOException {
         Files.writeString(folder.resolve("notes.txt"), "not a log");
         Files.copy(Samples.singleLog(), folder.resolve("app-1"));
-        assertThat(HistoryWorkload.read("mine", folder).summary())
+        assertThat(HistoryWorkload.read("mine", folder, logs -> {}).summary())
                 .isEqualTo("mine: 10 jobs of 1 applications on 5 files of 6.58 MiB in all, submitted within 15.8 s; "
                         + "left out: 1 failed or killed, 12 read nothing, 1 not a history");
+    }
+
+    /** Of a machine without a battery for its clock, say. The simulator would have gone through all of that time. */
+    @Test
+    void jobsThatADecadeLiesBetween_areRefused() throws IOException {
+        String log = new String(new GZIPInputStream(Files.newInputStream(Samples.singleLog())).readAllBytes(), UTF_8);
+        Files.writeString(
+                folder.resolve("app-1"), log.replaceFirst("\"Submission Time\":\\d+", "\"Submission Time\":5"));
+        assertThatThrownBy(() -> HistoryWorkload.read("mine", folder, logs -> {}))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(
+                        "the first job was submitted at 1970-01-01T00:00:00.005Z and the last one at 2026-")
+                .hasMessageContaining("wrong clock");
+    }
+
+    @Test
+    void logs_areCountedAsTheyAreRead() throws IOException {
+        List<Integer> counts = new ArrayList<>();
+        HistoryWorkload.read("mine", Samples.spark(), counts::add);
+        assertThat(counts).containsExactly(1, 2);
     }
 
     @Test
     void folderWithoutAJob_isSaidWithWhatWasLeftOutAndWhatIsNeeded() throws IOException {
         Files.writeString(folder.resolve("notes.txt"), "not a log");
-        assertThatThrownBy(() -> HistoryWorkload.read("mine", folder))
+        assertThatThrownBy(() -> HistoryWorkload.read("mine", folder, logs -> {}))
                 .isInstanceOf(HistoryException.class)
                 .hasMessage(
                         "no job in " + folder + " can be run again (left out: 1 not a history); it needs .jhist files "

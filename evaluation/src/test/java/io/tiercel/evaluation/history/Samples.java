@@ -65,7 +65,7 @@ final class Samples {
     /** What is found in a file or below a folder. */
     static PastJobs found(Path fileOrFolder) throws IOException {
         PastJobs found = new PastJobs();
-        new HistoryFiles(found).read(fileOrFolder);
+        new HistoryFiles(found, logs -> {}).read(fileOrFolder);
         return found;
     }
 }

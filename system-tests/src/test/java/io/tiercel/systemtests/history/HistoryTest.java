@@ -53,7 +53,7 @@ class HistoryTest {
             awaitRecords(files, 2);
             files.copyToLocalFile(RECORDS, new Path(folder.toUri()));
 
-            Workload workload = HistoryWorkload.read("mine", folder).make(1);
+            Workload workload = HistoryWorkload.read("mine", folder, logs -> {}).make(1);
 
             assertThat(workload.files()).hasSize(1);
             assertThat(workload.files().get(0).bytes()).isBetween(bytes, bytes + 1000);
@@ -88,7 +88,7 @@ class HistoryTest {
                 .end();
         assertThat(report.exitCode()).as(report::said).isZero();
 
-        HistoryWorkload past = HistoryWorkload.read("mine", folder);
+        HistoryWorkload past = HistoryWorkload.read("mine", folder, read -> {});
 
         Workload workload = past.make(1);
         assertThat(workload.jobs()).as(past::summary).hasSize(10);
