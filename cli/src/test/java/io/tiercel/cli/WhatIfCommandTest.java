@@ -52,6 +52,14 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void oppositeQuestions_haveClaimsWithIdsOfTheirOwn() throws IOException {
+        assertThat(run("--json", "--what-if", "memory=+1GiB", "--what-if", "memory=-1GiB"))
+                .isEqualTo(ExitCode.OK);
+        JsonNode claims = new ObjectMapper().readTree(out.toString()).get("claims");
+        assertThat(claims.findValuesAsText("id")).hasSize(2).doesNotHaveDuplicates();
+    }
+
+    @Test
     void questionThatCannotBeAsked_isAUsageErrorThatNamesTheKey() throws IOException {
         assertThat(run("--what-if", "memory=some")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("what if memory? expected a number of bytes");

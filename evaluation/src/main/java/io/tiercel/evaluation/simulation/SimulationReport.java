@@ -1,11 +1,11 @@
 package io.tiercel.evaluation.simulation;
 
 import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.ClaimIds;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.simulator.scenario.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -57,7 +57,8 @@ public final class SimulationReport {
      * simulation promises no figure, so every claim holds.
      */
     public List<Claim> claims() {
-        return comparison.groups().stream().map(this::claim).toList();
+        ClaimIds ids = new ClaimIds();
+        return comparison.groups().stream().map(group -> claim(group, ids)).toList();
     }
 
     /** What each policy came to on each workload, and each run by itself, with its jobs. */
@@ -80,13 +81,12 @@ public final class SimulationReport {
         return json;
     }
 
-    private Claim claim(RunGroup group) {
+    private Claim claim(RunGroup group, ClaimIds ids) {
         ComparedTime compared = comparison.comparedTime(group.workload());
-        String id = (group.workload() + "-" + group.policy().label())
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "-");
+        String id = ids.of(group.workload() + "-" + group.policy().label());
         String title = group.workload() + " under " + group.policy().label() + ": " + compared.words();
         Spread seconds = group.spread(compared::seconds);
-        return Claim.of(id, title, seconds.mean(), "s", true).withSpread(seconds.halfRange());
+        Claim claim = Claim.of(id, title, seconds.mean(), "s", true);
+        return group.runs().size() > 1 ? claim.withSpread(seconds.halfRange()) : claim;
     }
 }

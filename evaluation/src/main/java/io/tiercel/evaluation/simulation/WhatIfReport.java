@@ -2,6 +2,7 @@ package io.tiercel.evaluation.simulation;
 
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.ClaimIds;
 import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Table;
@@ -71,12 +72,12 @@ public final class WhatIfReport {
 
     /** The time of a job saved by each change. A simulation promises no figure, so every claim holds. */
     public List<Claim> claims() {
+        ClaimIds ids = new ClaimIds();
         List<Claim> claims = new ArrayList<>();
         for (WhatIfAnswer answer : answers) {
             String title = answer.workload() + " under " + answer.policy() + ", " + answer.question();
-            String id = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
             Estimate saved = answer.jobSeconds().saved();
-            Claim claim = Claim.of(id, title + ": job time saved", 100 * saved.value(), "%", true);
+            Claim claim = Claim.of(ids.of(title), title + ": job time saved", 100 * saved.value(), "%", true);
             claims.add(
                     saved.halfWidth().isPresent()
                             ? claim.withSpread(100 * saved.halfWidth().getAsDouble())

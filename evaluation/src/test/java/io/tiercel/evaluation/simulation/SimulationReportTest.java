@@ -76,6 +76,14 @@ class SimulationReportTest {
     }
 
     @Test
+    void claims_haveASpread_whereThereAreSeveralSeeds() {
+        Scenario once = Simulated.scenario(BOTH, List.of(1L), Simulated.queue());
+        assertThat(report.claims()).allMatch(claim -> claim.spread().isPresent());
+        assertThat(Simulated.report(once).claims())
+                .allMatch(claim -> claim.spread().isEmpty());
+    }
+
+    @Test
     void claims_areOfTheRun_orOfAJobWhereJobsComeAtTheirOwnTimes() {
         assertThat(report.claims())
                 .extracting(Claim::title)
