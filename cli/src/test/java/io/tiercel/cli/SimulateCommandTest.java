@@ -77,6 +77,22 @@ class SimulateCommandTest {
     }
 
     @Test
+    void names_mayBeOfAnyScript() throws IOException {
+        Path page = folder.resolve("page.html");
+        String named = scenario("""
+                workloads:
+                  name: "\u6570\u636e<&> and as much again, \uD83D\uDE00\uD83D\uDE00"
+                  files: {clicks: 1GiB}
+                  jobs: {application: grep, reads: clicks}
+                policies: [no-cache]
+                """);
+        assertThat(run(named, "--report", page.toString())).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("\u6570\u636e<&>");
+        assertThat(page).content().contains("\u6570\u636e&lt;&amp;&gt;");
+        assertThat(run(named, "--json")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void report_thatCannotBeWritten_isAUsageError_beforeAnythingIsSimulated() throws IOException {
         String page = folder.resolve("none/page.html").toString();
         assertThat(run(scenario(SCENARIO), "--report", page)).isEqualTo(ExitCode.USAGE);

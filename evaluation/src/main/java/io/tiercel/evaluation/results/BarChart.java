@@ -93,7 +93,10 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
 
     /** The name, or its beginning where all of it would go beyond the edge. */
     private static String fitting(String name) {
-        return name.length() <= NAME_MAX ? name : name.substring(0, NAME_MAX - 1) + "\u2026";
+        if (name.codePointCount(0, name.length()) <= NAME_MAX) {
+            return name;
+        }
+        return name.substring(0, name.offsetByCodePoints(0, NAME_MAX - 1)) + "\u2026";
     }
 
     private static String gridLine(double x, String label, int top, int height) {

@@ -70,6 +70,13 @@ class ChartTest {
     }
 
     @Test
+    void nameThatIsTooLong_isNotCutInTheMiddleOfACharacter() {
+        Group group = new Group("abcdefghijklmnopqrstuvwxyz" + "\ud83d\ude00".repeat(3), List.of(1.0));
+        String svg = new BarChart(List.of("stock"), List.of(group), false, Quantity::number).svg();
+        assertThat(svg).contains("abcdefghijklmnopqrstuvwxyz\ud83d\ude00\u2026<");
+    }
+
+    @Test
     void nameThatIsTooLong_isCut() {
         Group group = new Group("a name of thirty-two letters here", List.of(1.0));
         String svg = new BarChart(List.of("stock"), List.of(group), false, Quantity::number).svg();
