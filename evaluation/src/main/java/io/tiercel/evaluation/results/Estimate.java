@@ -17,7 +17,7 @@ public record Estimate(double value, OptionalDouble halfWidth) {
         2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042
     };
 
-    private static final double NORMAL = 1.96;
+    private static final double NORMAL = 1.959964;
 
     /**
      * A figure of repetitions, with the spread that the jackknife gives it: from what the figure would be without each
@@ -52,6 +52,14 @@ public record Estimate(double value, OptionalDouble halfWidth) {
     }
 
     private static double student(int degrees) {
-        return degrees >= 1 && degrees <= STUDENT.length ? STUDENT[degrees - 1] : NORMAL;
+        if (degrees < 1) {
+            return Double.NaN;
+        }
+        return degrees <= STUDENT.length ? STUDENT[degrees - 1] : nearlyNormal(degrees);
+    }
+
+    /** Of more degrees of freedom: the normal quantile z and two terms more, (z^3+z)/4n and (5z^5+16z^3+3z)/96n^2. */
+    private static double nearlyNormal(double degrees) {
+        return NORMAL + 2.3723 / degrees + 2.8225 / (degrees * degrees);
     }
 }

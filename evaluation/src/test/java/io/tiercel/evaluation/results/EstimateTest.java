@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EstimateTest {
     private static final double[] VALUES = {3, 5, 4, 8};
@@ -30,6 +32,18 @@ class EstimateTest {
         Estimate estimate = Estimate.jackknifed(2, in -> in.test(0) && in.test(1) ? 1 : Double.NaN);
         assertThat(estimate.value()).isEqualTo(1);
         assertThat(estimate.halfWidth()).isEmpty();
+    }
+
+    /** Student's quantiles at 31, 39 and 99 degrees of freedom, by his tables. */
+    @ParameterizedTest
+    @CsvSource({"32, 2.0395", "40, 2.0227", "100, 1.9842", "1001, 1.9623"})
+    void jackknifed_ofManyRepetitions_isStillByStudentsQuantile(int repetitions, double quantile) {
+        Estimate estimate = Estimate.jackknifed(
+                repetitions,
+                in -> IntStream.range(0, repetitions).filter(in).average().orElseThrow());
+        // Of 0, 1, 2, ... the variance is n(n + 1)/12.
+        double standardError = Math.sqrt((repetitions + 1) / 12.0);
+        assertThat(estimate.halfWidth().getAsDouble() / standardError).isCloseTo(quantile, within(1e-4));
     }
 
     private static double mean(IntPredicate in) {
