@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** What is claimed of policies, by their papers and by our choice of a default, beside what was measured. */
 final class PolicyClaims {
@@ -86,16 +87,18 @@ final class PolicyClaims {
     private static Claim better(
             PolicyFindings findings, String policy, String other, String workload, double share, String source) {
         Score score = findings.of(workload, share, policy);
-        double gain = score.hitRatio() - findings.of(workload, share, other).hitRatio();
-        return Claim.of(
+        Score beside = findings.of(workload, share, other);
+        double gain = score.hitRatio() - beside.hitRatio();
+        Claim claim = Claim.of(
                         policy + "-over-" + other + "-on-" + workload,
                         findings.workload(workload).title() + ", " + PolicyFindings.percent(share) + ": gain of "
                                 + policy + " over " + other,
                         gain * 100,
                         "points",
                         gain > 0)
-                .withSpread(score.spread() * 100)
                 .withNote(source);
+        OptionalDouble spread = score.spreadOfGain(beside);
+        return spread.isPresent() ? claim.withSpread(100 * spread.getAsDouble()) : claim;
     }
 
     private static Claim defaultIsNearTheBest(PolicyFindings findings, Workload workload) {
@@ -111,11 +114,13 @@ final class PolicyClaims {
                         ours.hitRatio(),
                         "",
                         ours.hitRatio() >= best.hitRatio() - TOLERANCE)
-                .withSpread(ours.spread())
-                .withNote("best: " + best.policy() + ", " + Quantity.number(best.hitRatio()));
+                .withNote("best: " + best.policy() + ", " + Quantity.number(best.hitRatio()) + "; at most "
+                        + Quantity.number(TOLERANCE) + " below it");
+        Claim spread =
+                ours.spread().isPresent() ? claim.withSpread(ours.spread().getAsDouble()) : claim;
         return workload.inBytes()
-                ? claim
-                : claim.withLimit(
+                ? spread
+                : spread.withLimit(
                         findings.of(workload.id(), LARGE, ReplayPolicies.BELADY).hitRatio());
     }
 }

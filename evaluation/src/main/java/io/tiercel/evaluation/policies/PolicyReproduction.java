@@ -86,17 +86,13 @@ public final class PolicyReproduction {
     }
 
     private static Score score(Workload workload, double share, String policy, List<ReplayResult> results) {
-        double lowest =
-                results.stream().mapToDouble(ReplayResult::hitRatio).min().orElseThrow();
-        double highest =
-                results.stream().mapToDouble(ReplayResult::hitRatio).max().orElseThrow();
         return new Score(
                 workload.id(),
                 share,
                 policy,
                 mean(results, ReplayResult::hitRatio),
                 mean(results, ReplayResult::byteHitRatio),
-                (highest - lowest) / 2);
+                results.stream().map(ReplayResult::hitRatio).toList());
     }
 
     private static double mean(List<ReplayResult> results, ToDoubleFunction<ReplayResult> figure) {

@@ -45,6 +45,18 @@ class PolicyReproductionTest {
     }
 
     @Test
+    void claimsOnRecordedTraces_haveNoSpread_sinceTheyAreMeasuredOnce() {
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().contains("facebook"))
+                .hasSize(12)
+                .allMatch(claim -> claim.spread().isEmpty());
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().equals("arc-over-lru-on-scans"))
+                .singleElement()
+                .matches(claim -> claim.spread().isPresent());
+    }
+
+    @Test
     void claims_haveIdsOfTheirOwn() {
         assertThat(findings.claims()).extracting(Claim::id).doesNotHaveDuplicates();
     }
