@@ -10,12 +10,16 @@ public final class Quantity {
 
     /** Three significant digits, without an exponent: {@code 0.0123}, {@code 1.25}, {@code 12.3}, {@code 1234}. */
     public static String number(double value) {
-        double size = Math.abs(value);
-        if (size == 0 || size >= 100) {
-            return String.format(Locale.ROOT, "%.0f", value);
-        }
-        int decimals = Math.min(6, 2 - (int) Math.floor(Math.log10(size)));
-        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        int decimals = decimals(Math.abs(value));
+        String number = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        // Rounding may have made it 10.00, which has a digit more.
+        int fewer = decimals(Math.abs(Double.parseDouble(number)));
+        return fewer < decimals ? String.format(Locale.ROOT, "%." + fewer + "f", value) : number;
+    }
+
+    /** How many follow the point, at most six. */
+    private static int decimals(double size) {
+        return size == 0 || size >= 100 ? 0 : Math.min(6, 2 - (int) Math.floor(Math.log10(size)));
     }
 
     /** In the largest binary unit that leaves at least 1: {@code 1.50 MiB}. */
