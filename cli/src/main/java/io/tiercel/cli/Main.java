@@ -22,7 +22,14 @@ public final class Main {
             asked.remove(0);
             asked.add("--help");
         }
-        return command.execute(asked.toArray(new String[0]));
+        int exitCode = command.execute(asked.toArray(new String[0]));
+        return exitCode == ExitCode.OK && command.getOut().checkError() ? resultsLost(command) : exitCode;
+    }
+
+    /** A script that wrote the results to a full disk would go on with half of them. */
+    private static int resultsLost(CommandLine command) {
+        command.getErr().println("tiercel: what the command printed could not be written; is the disk full?");
+        return ExitCode.FAILED;
     }
 
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,6 +94,21 @@ class MainTest {
     void version_namesTiercelHadoopAndJava() {
         assertThat(run("--version")).isEqualTo(ExitCode.OK);
         assertThat(out.toString()).containsPattern("tiercel \\d.*\\R.*Hadoop \\d.*\\R.*Java 17");
+    }
+
+    /** As on a full disk. */
+    @Test
+    void resultsThatCannotBeWritten_areAFailure() {
+        CommandLine command = Main.commandLine()
+                .setOut(new PrintWriter(Writer.nullWriter()) {
+                    @Override
+                    public boolean checkError() {
+                        return true;
+                    }
+                })
+                .setErr(new PrintWriter(err, true));
+        assertThat(Main.execute(command, "settings")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("could not be written");
     }
 
     @Test
