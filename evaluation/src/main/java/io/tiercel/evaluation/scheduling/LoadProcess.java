@@ -32,13 +32,15 @@ final class LoadProcess {
         }
     }
 
-    private static ChildProcess.Command command(Arm arm, LoadShape shape, LoadFiles files) {
+    static ChildProcess.Command command(Arm arm, LoadShape shape, LoadFiles files) {
         List<String> flags = List.of(
                 "-Xms3g",
                 "-Xmx3g",
                 // The collector's work is then all in pauses, none of it beside what is measured.
                 "-XX:+UseParallelGC",
                 "-Djava.net.preferIPv4Stack=true",
+                // What its web server unpacks goes with the folder, also where this process is stopped.
+                "-Djava.io.tmpdir=" + files.folder(),
                 "-Djdk.net.hosts.file=" + files.hosts(),
                 "-Dlog4j.configuration=" + files.log().toUri());
         List<String> arguments = List.of(
