@@ -37,5 +37,8 @@ public record SmallOptions(
         if (fileBlocks.isEmpty() || fileBlocks.stream().anyMatch(blocks -> blocks < 1 || blocks > FILE_BLOCKS_MAX)) {
             throw new IllegalArgumentException("files must have from 1 to " + FILE_BLOCKS_MAX + " blocks");
         }
+        if (fileBlocks.stream().distinct().count() < fileBlocks.size()) {
+            throw new IllegalArgumentException("each size of files can be there once: " + fileBlocks);
+        }
     }
 }

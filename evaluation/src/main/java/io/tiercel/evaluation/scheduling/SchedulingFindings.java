@@ -144,7 +144,8 @@ public final class SchedulingFindings implements Findings {
                         ours,
                         "/s",
                         ours * RATIO_MAX >= stock)
-                .withNote("stock " + Quantity.number(stock) + " /s");
+                .withNote("stock " + Quantity.number(stock) + " /s; at least " + Quantity.number(stock / RATIO_MAX)
+                        + " /s wanted");
     }
 
     private static Table costs(SizeFindings size) {

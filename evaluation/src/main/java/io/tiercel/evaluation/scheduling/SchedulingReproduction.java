@@ -42,6 +42,9 @@ public final class SchedulingReproduction {
                 throw new IllegalArgumentException(
                         "at least one size and one repetition are needed: " + vms + ", " + repetitions);
             }
+            if (vms.stream().distinct().count() < vms.size()) {
+                throw new IllegalArgumentException("each size can be there once: " + vms);
+            }
             vms.forEach(size -> new LoadShape(size, jobs, seed, BEAT_MILLIS));
         }
     }

@@ -48,6 +48,8 @@ class SmallFindingsTest {
         assertThatThrownBy(() -> new SmallOptions(1, 1, 0, SIZES, null)).hasMessageContaining("jobs");
         assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(), null)).hasMessageContaining("blocks");
         assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(0), null)).hasMessageContaining("blocks");
+        assertThatThrownBy(() -> new SmallOptions(1, 1, 20, List.of(2, 1, 2), null))
+                .hasMessage("each size of files can be there once: [2, 1, 2]");
     }
 
     /** Plain HDFS takes 30 s, vanilla 20, ours 10; windows cost 20 s of processor time but for one. */

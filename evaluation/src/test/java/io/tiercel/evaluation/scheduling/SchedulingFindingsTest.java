@@ -62,7 +62,7 @@ class SchedulingFindingsTest {
     void allocations_areCountedByTheSecondOfScheduling() {
         Claim rate = findings(2.0, 4.0, 2.0).claims().get(6);
         assertThat(rate.measured()).isBetween(499.9, 500.1);
-        assertThat(rate.note()).isEqualTo("stock 1000 /s");
+        assertThat(rate.note()).isEqualTo("stock 1000 /s; at least 870 /s wanted");
         assertThat(rate.holds()).isFalse();
     }
 
@@ -87,6 +87,8 @@ class SchedulingFindingsTest {
     void options_areChecked() {
         assertThatThrownBy(() -> new Options(1, List.of(), 200, 1, null)).hasMessageContaining("at least one size");
         assertThatThrownBy(() -> new Options(1, List.of(0), 200, 1, null)).hasMessageContaining("at least two VMs");
+        assertThatThrownBy(() -> new Options(1, List.of(100, 100), 200, 1, null))
+                .hasMessage("each size can be there once: [100, 100]");
     }
 
     @Test
