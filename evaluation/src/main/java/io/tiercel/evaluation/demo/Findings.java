@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.demo;
 
 import io.tiercel.evaluation.results.Claim;
+import io.tiercel.evaluation.results.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +68,8 @@ public record Findings(String input, long inputBytes, boolean coldFromDisk, List
         double speedUp = speedUp(of(job, Mode.TIERCEL, Temperature.WARM));
         String id = job.title().toLowerCase(Locale.ROOT) + "-warm";
         String title = job.title() + " on warm tiers, speed-up";
-        Claim claim = Claim.of(id, title, speedUp, "x", speedUp >= goal(job)).withNote("one run of each");
+        Claim claim = Claim.of(id, title, speedUp, "x", speedUp >= goal(job))
+                .withNote("one run of each; at least " + Quantity.number(goal(job)) + "x wanted");
         return switch (job) {
             case WORD_COUNT -> claim.withPaper(WORD_COUNT_IN_PAPER);
             case GREP -> claim;

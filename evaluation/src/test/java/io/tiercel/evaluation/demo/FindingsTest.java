@@ -39,6 +39,16 @@ class FindingsTest {
     }
 
     @Test
+    void claims_sayWhatIsWanted() {
+        assertThat(findings(true, 0).claims())
+                .extracting(Claim::note)
+                .endsWith(
+                        "one run of each; at least 1.00x wanted",
+                        "one run of each; at least 1.00x wanted",
+                        "one run of each; at least 3.31x wanted");
+    }
+
+    @Test
     void claims_sayWhenAnOutputDiffers() {
         Findings findings = findings(false, 0);
 
