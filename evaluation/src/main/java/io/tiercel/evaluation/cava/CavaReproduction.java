@@ -50,7 +50,7 @@ public final class CavaReproduction {
         }
 
         List<Long> all() {
-            return LongStream.range(seed, seed + seeds).boxed().toList();
+            return LongStream.range(0, seeds).mapToObj(i -> seed + i).toList();
         }
     }
 

@@ -41,7 +41,7 @@ record Workload(String id, String title, String words, boolean inBytes, List<Tra
      */
     static List<Workload> all(int requests, int keys, int repetitions, long seed) {
         SwimTrace facebook = SwimTrace.facebook2010();
-        long[] all = LongStream.range(seed, seed + repetitions).toArray();
+        long[] all = LongStream.range(0, repetitions).map(i -> seed + i).toArray();
         return List.of(
                 new Workload(
                         FACEBOOK,

@@ -97,8 +97,9 @@ public final class WhatIfReport {
         long first = scenario.seeds().get(0);
         return scenario.seeds().size() > 1
                 ? scenario
-                : scenario.withSeeds(
-                        LongStream.range(first, first + REPLICATIONS).boxed().toList());
+                : scenario.withSeeds(LongStream.range(0, REPLICATIONS)
+                        .mapToObj(i -> first + i)
+                        .toList());
     }
 
     private static String percent(Estimate share) {

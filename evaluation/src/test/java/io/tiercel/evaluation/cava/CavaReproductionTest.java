@@ -111,6 +111,12 @@ class CavaReproductionTest {
         assertThatThrownBy(() -> new Options(1, 2, 25)).hasMessageContaining("from 1 to 24, not 25");
     }
 
+    /** They were none where the first is the largest one that there is, and so were the findings. */
+    @Test
+    void seeds_areAsManyAsWereAskedFor_whateverTheFirst() {
+        assertThat(new Options(Long.MAX_VALUE, 2, 1).all()).containsExactly(Long.MAX_VALUE, Long.MIN_VALUE);
+    }
+
     private static void assertClaim(String id, double measured, double paper) {
         assertThat(findings.claims())
                 .filteredOn(claim -> claim.id().equals(id))
