@@ -54,7 +54,7 @@ public final class LevelsFindings implements Findings {
 
     @Override
     public Map<String, Object> additions() {
-        return Map.of("mapTimes", times);
+        return Map.of("map_times", times);
     }
 
     @Override

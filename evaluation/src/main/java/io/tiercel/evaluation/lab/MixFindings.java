@@ -70,7 +70,8 @@ public final class MixFindings implements Findings {
     public Map<String, Object> additions() {
         Map<String, Double> predicted = new TreeMap<>();
         arms.forEach(arm -> predicted.put(arm.label(), prediction.seconds(arm)));
-        return Map.of("runs", runs, "predictedSeconds", predicted, "fittedStartSeconds", prediction.startupSeconds());
+        return Map.of(
+                "runs", runs, "predicted_seconds", predicted, "fitted_start_seconds", prediction.startupSeconds());
     }
 
     @Override

@@ -40,6 +40,13 @@ class MixFindingsTest {
         assertThat(findings.text()).contains(" So.\n").contains("40 vm memory, 60 vm disk");
     }
 
+    /** As all others in the JSON. */
+    @Test
+    void fieldsOfTheJson_areWordsJoinedByUnderscores() {
+        MixFindings findings = new MixFindings(SEED, List.of(run(Arm.STOCK, 0, 2_000), run(Arm.CAVA, 0, 1_800)), "");
+        assertThat(findings.additions()).containsOnlyKeys("runs", "predicted_seconds", "fitted_start_seconds");
+    }
+
     private static Claim gain(double stock, double cava) {
         MixFindings findings = new MixFindings(SEED, List.of(run(Arm.STOCK, 0, stock), run(Arm.CAVA, 0, cava)), "");
         return claim(findings, "gain-cava");
