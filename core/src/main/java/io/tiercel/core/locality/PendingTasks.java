@@ -53,7 +53,7 @@ public final class PendingTasks {
         for (int task = 0; task < job.tasks(); task++) {
             TrackedBlock input = job.input(task);
             input.addReader(job, task);
-            job.cachedChanged(input.isCached() ? 1 : 0, input.bytes());
+            job.cachedChanged(task, input.isCached() ? 1 : 0, input.bytes());
             job.move(task, State.PENDING);
             places.add(job, task);
         }
@@ -123,7 +123,7 @@ public final class PendingTasks {
         boolean firstInMemory = medium == Medium.MEMORY && others.length == 0;
         for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
-            job.cachedChanged(firstInMemory ? 1 : 0, block.bytes());
+            job.cachedChanged(reader.task(), firstInMemory ? 1 : 0, block.bytes());
             if (job.state(reader.task()) == State.PENDING) {
                 places.addCopy(job.index(medium), reader.task(), vm, nearestOther);
             }
@@ -209,7 +209,7 @@ public final class PendingTasks {
         Proximity nearestLeft = Copies.nearest(topology, left, vm);
         for (Reader reader = block.readers(); reader != null; reader = reader.next()) {
             WaitingJob job = reader.job();
-            job.cachedChanged(lastInMemory ? -1 : 0, block.bytes());
+            job.cachedChanged(reader.task(), lastInMemory ? -1 : 0, block.bytes());
             boolean isPending = job.state(reader.task()) == State.PENDING;
             places.removeCopy(job.index(medium), reader.task(), isPending, vm, nearestLeft);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 
 /** The settings of the ResourceManager plug-in, which decides where tasks run, and of the topology it goes by. */
 public final class SchedulingSettings {
+    private static final String OF_MEMORY = "times the share of the job's input in memory";
     private static final String BY_POLICY = "Where it is not set the policy's own number holds.";
 
     public static final Setting TOPOLOGY_FILE = new Setting(
@@ -20,10 +21,11 @@ public final class SchedulingSettings {
     public static final Setting POLICY = new Setting(
                     "tiercel.scheduling.policy",
                     Kind.TEXT,
-                    "cava",
-                    "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, delay "
+                    "saving",
+                    "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, saving "
+                            + "does so too but waits for memory only as far as tasks that wait have their input there, delay "
                             + "is plain delay scheduling, fifo never waits.")
-            .within(SettingLimit.oneOf(List.of("cava", "delay", "fifo")));
+            .within(SettingLimit.oneOf(List.of("saving", "cava", "delay", "fifo")));
     public static final Setting LEVELS = new Setting(
                     "tiercel.scheduling.levels",
                     Kind.TEXT,
@@ -37,11 +39,9 @@ public final class SchedulingSettings {
                     LocalityOrder.parse(text);
                 }
             });
-    public static final Setting VM_MEMORY_SKIPS = skips("vm-memory", "times the share of the job's input in memory");
-    public static final Setting HOST_MEMORY_SKIPS =
-            skips("host-memory", "times the share of the job's input in memory");
-    public static final Setting RACK_MEMORY_SKIPS =
-            skips("rack-memory", "times the share of the job's input in memory");
+    public static final Setting VM_MEMORY_SKIPS = skips("vm-memory", OF_MEMORY);
+    public static final Setting HOST_MEMORY_SKIPS = skips("host-memory", OF_MEMORY);
+    public static final Setting RACK_MEMORY_SKIPS = skips("rack-memory", OF_MEMORY);
     public static final Setting VM_DISK_SKIPS = skips("vm-disk", "by default half as many as there are VMs");
     public static final Setting HOST_DISK_SKIPS = skips("host-disk", "by default as many as there are VMs");
     public static final Setting ORDER_MODE = new Setting(

@@ -178,6 +178,34 @@ class DelayPolicyTest {
     }
 
     @Test
+    void saving_waitsForMemoryOnlyWhileATaskThatWaitsHasItsInputThere() {
+        SchedulingConfig saving = SchedulingConfig.saving(6);
+        DelayPolicy policyOfSaving = saving.newPolicy(tasks);
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0).inMemory(0), InputBlock.onDisk(11, 4)));
+        assertThat(policyOfSaving.offer(4))
+                .as("half of what waits is in memory")
+                .isNull();
+        assertThat(policyOfSaving.offer(0)).isEqualTo(new Assignment(1, 0, 0, LocalityLevel.VM_MEMORY, 1));
+        assertThat(policy.wouldAccept(tasks.job(1), 4))
+                .as("cava waits for half of its input")
+                .isFalse();
+        assertThat(policyOfSaving.offer(4)).isEqualTo(new Assignment(1, 1, 4, LocalityLevel.VM_DISK, 0));
+    }
+
+    @Test
+    void saving_countsCopiesOfWaitingTasksAsTheyComeAndGo() {
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0), InputBlock.onDisk(11, 4), InputBlock.onDisk(11, 4)));
+        tasks.copyAdded(11, Medium.MEMORY, 4);
+        assertThat(tasks.job(1).pendingCached()).isEqualTo(2);
+        tasks.taskLaunched(1, 1);
+        assertThat(tasks.job(1).pendingCached()).isEqualTo(1);
+        tasks.taskReturned(1, 1);
+        assertThat(tasks.job(1).pendingCached()).isEqualTo(2);
+        tasks.copyRemoved(11, Medium.MEMORY, 4);
+        assertThat(tasks.job(1).pendingCached()).isZero();
+    }
+
+    @Test
     void rankChanged_putsTheJobWhereItBelongsNow() {
         long[] deadlines = {10, 20, 30};
         PendingTasks byDeadline = new PendingTasks(topology, job -> deadlines[(int) job.id()]);
@@ -262,7 +290,7 @@ class DelayPolicyTest {
 
     private DelayPolicy policy(SkipReset reset) {
         LocalityOrder order = LocalityOrder.CAVA;
-        return new DelayPolicy(tasks, order, new SkipPatience(order, limits), reset);
+        return new DelayPolicy(tasks, order, new SkipPatience(order, limits, CachedShare.OF_INPUT), reset);
     }
 
     private static Topology topology() {

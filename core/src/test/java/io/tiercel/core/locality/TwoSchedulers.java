@@ -34,10 +34,12 @@ final class TwoSchedulers {
         topology = Topology.uniform(seed.between(1, 3), seed.between(1, 3), seed.between(1, 3));
         SkipReset reset = seed.pick(SkipReset.values());
         SkipLimits limits = risingLimits(seed);
-        SchedulingConfig config = new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, limits, reset);
+        CachedShare share = seed.pick(CachedShare.values());
+        SchedulingConfig config =
+                new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, limits, share, reset);
         tasks = config.newTasks(topology);
         incremental = config.newPolicy(tasks);
-        literal = new LiteralAlgorithm(topology, limits, reset);
+        literal = new LiteralAlgorithm(topology, limits, share, reset);
         for (long block = 0; block < BLOCKS; block++) {
             for (int replica = seed.below(4); replica > 0; replica--) {
                 literal.copies(Medium.DISK, block).add(vm());

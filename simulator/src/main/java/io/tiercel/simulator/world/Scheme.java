@@ -51,7 +51,8 @@ public enum Scheme {
     SchedulingConfig scheduling(int vms) {
         return switch (this) {
             case NO_CACHE -> SchedulingConfig.delay(vms);
-            case CAVA_LRU, STATIC_CA, CA_ONLY, CAVA, SAVING -> SchedulingConfig.cava(vms);
+            case CAVA_LRU, STATIC_CA, CA_ONLY, CAVA -> SchedulingConfig.cava(vms);
+            case SAVING -> SchedulingConfig.saving(vms);
         };
     }
 }

@@ -77,6 +77,18 @@ class WorldTest {
     }
 
     @Test
+    void saving_onAFewWorkersCostsNoTimeWhereNothingIsReadTwice() {
+        ClusterModel small = ClusterModel.CAVA.withShape(new ClusterShape(2, 2, 8));
+        Workload once = workload("grep", 1, 2);
+        for (long run = 1; run <= 5; run++) {
+            long plain = new World(small, once, Scheme.NO_CACHE, run).run().runNanos();
+            assertThat(new World(small, once, Scheme.SAVING, run).run().runNanos())
+                    .as("seed %d", run)
+                    .isLessThan(plain / 100 * 105);
+        }
+    }
+
+    @Test
     void freeRoomForPinnedInput_isThePageCaches() {
         Workload readTwice = workload("grep", 4, 2);
         RunResult free = new World(model, readTwice, Scheme.NO_CACHE, 1).run();

@@ -22,14 +22,16 @@ final class BoardConfig {
 
     SchedulingConfig scheduling(int vms) {
         SchedulingConfig policy = switch (settings.text(SchedulingSettings.POLICY)) {
+            case "cava" -> SchedulingConfig.cava(vms);
             case "delay" -> SchedulingConfig.delay(vms);
             case "fifo" -> SchedulingConfig.fifo();
-            default -> SchedulingConfig.cava(vms);
+            default -> SchedulingConfig.saving(vms);
         };
         return new SchedulingConfig(
                 policy.jobs(),
                 SchedulingSettings.levels(settings, policy.levels()),
                 limits(policy.limits()),
+                policy.share(),
                 policy.reset());
     }
 
