@@ -37,6 +37,13 @@ class LauncherTest {
     }
 
     @Test
+    void commit_isThatOfTheStart() throws Exception {
+        git("init", "-q");
+        git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "first");
+        assertThat(world.run("settings").out()).containsPattern("-Dtiercel.commit=[0-9a-f]{12} ");
+    }
+
+    @Test
     void secondStart_doesNotBuild() throws Exception {
         world.run("settings");
         Outcome second = world.run("settings");
@@ -174,5 +181,11 @@ class LauncherTest {
             Thread.sleep(10);
         }
         return ProcessHandle.of(Long.parseLong(Files.readString(file).trim())).orElseThrow();
+    }
+
+    private void git(String... words) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("git").directory(world.home.toFile());
+        builder.command().addAll(List.of(words));
+        assertThat(builder.inheritIO().start().waitFor()).isZero();
     }
 }

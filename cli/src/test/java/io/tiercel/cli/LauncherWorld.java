@@ -23,6 +23,7 @@ final class LauncherWorld {
             "dirname",
             "find",
             "flock",
+            "git",
             "grep",
             "head",
             "mkdir",

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** The commit of this product that runs, as git tells it where the launcher is; without that, in the working directory. */
+/**
+ * The commit of this product that runs, as the launcher found it at the start; without a launcher, as git tells it in the
+ * working directory.
+ */
 public final class Commit {
     /** Where git or its repository is not there. */
     public static final String UNKNOWN = "unknown";
@@ -15,9 +18,10 @@ public final class Commit {
     private Commit() {}
 
     public static String current() {
-        return of(Path.of(System.getProperty("tiercel.home", "."))
-                .toAbsolutePath()
-                .normalize());
+        String atStart = System.getProperty("tiercel.commit", "");
+        return isCommit(atStart)
+                ? atStart
+                : of(Path.of(System.getProperty("tiercel.home", ".")).toAbsolutePath());
     }
 
     static String of(Path directory) {
@@ -31,13 +35,17 @@ public final class Commit {
         }
     }
 
+    private static boolean isCommit(String text) {
+        return text.matches("[0-9a-f]{7,40}");
+    }
+
     private static String answer(Process git) throws IOException {
         try {
             if (!git.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 return UNKNOWN;
             }
             String line = new String(git.getInputStream().readNBytes(100), StandardCharsets.UTF_8).strip();
-            return git.exitValue() == 0 && line.matches("[0-9a-f]{7,40}") ? line : UNKNOWN;
+            return git.exitValue() == 0 && isCommit(line) ? line : UNKNOWN;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return UNKNOWN;
