@@ -164,6 +164,11 @@ public final class PendingTasks {
         return job;
     }
 
+    /** Whether a task waits for a slot. */
+    public boolean isAnyPending() {
+        return !queue.isEmpty();
+    }
+
     /** The best level of the order at which the task would read its input on the VM. */
     public LocalityLevel level(long id, int task, int vm, LocalityOrder order) {
         return job(id).input(task).level(topology, order, vm);

@@ -5,17 +5,15 @@ import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SlotPolicy;
 import io.tiercel.core.model.Topology;
-import java.util.function.LongConsumer;
 
 /**
  * The core's decisions, put together as a product would.
  *
- * @param slotOffered is to be told the time right before each offer of a slot
  */
-public record Decisions(PendingTasks tasks, SlotPolicy slots, LongConsumer slotOffered, CacheScheme caching) {
+public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme caching) {
     public static Decisions of(Scheme scheme, Topology topology) {
         SchedulingConfig scheduling = scheme.scheduling(topology.vms());
         PendingTasks tasks = scheduling.newTasks(topology);
-        return new Decisions(tasks, scheduling.newPolicy(tasks), nowNanos -> {}, scheme.newCaching());
+        return new Decisions(tasks, scheduling.newPolicy(tasks), scheme.newCaching());
     }
 }

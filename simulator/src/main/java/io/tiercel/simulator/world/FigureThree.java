@@ -67,7 +67,6 @@ public final class FigureThree {
     private static Decisions fifo(Topology topology) {
         SchedulingConfig config = SchedulingConfig.fifo();
         PendingTasks tasks = config.newTasks(topology);
-        return new Decisions(
-                tasks, config.newPolicy(tasks), nowNanos -> {}, CacheSchemes.noCache(CachingConfig.DEFAULT));
+        return new Decisions(tasks, config.newPolicy(tasks), CacheSchemes.noCache(CachingConfig.DEFAULT));
     }
 }

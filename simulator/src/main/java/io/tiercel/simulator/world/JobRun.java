@@ -76,11 +76,13 @@ final class JobRun {
         return mapsLeft == 0;
     }
 
-    /** A waiting reduce task gets a slot; false where none waits. */
-    boolean takeReduce() {
-        boolean taken = mapsDone() && reducesWaiting > 0;
-        reducesWaiting -= taken ? 1 : 0;
-        return taken;
+    boolean isReduceWaiting() {
+        return mapsDone() && reducesWaiting > 0;
+    }
+
+    /** A waiting reduce task gets a slot. */
+    void takeReduce() {
+        reducesWaiting--;
     }
 
     void reduceReturned() {

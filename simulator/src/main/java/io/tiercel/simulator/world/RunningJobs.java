@@ -40,12 +40,23 @@ final class RunningJobs {
     /** The job of which a reduce task gets a slot, of several that which started first; null where none waits. */
     @Nullable
     JobRun takeReduce() {
-        for (JobRun job = reducing.peek(); job != null; job = reducing.peek()) {
-            if (job.takeReduce()) {
-                return job;
-            }
-            reducing.remove();
+        JobRun job = nextReducing();
+        if (job != null) {
+            job.takeReduce();
         }
-        return null;
+        return job;
+    }
+
+    boolean isReduceWaiting() {
+        return nextReducing() != null;
+    }
+
+    private @Nullable JobRun nextReducing() {
+        JobRun job = reducing.peek();
+        while (job != null && !job.isReduceWaiting()) {
+            reducing.remove();
+            job = reducing.peek();
+        }
+        return job;
     }
 }

@@ -4,19 +4,28 @@ import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.BitSet;
 import java.util.SplittableRandom;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The workers: their slots, what runs on them, and their heartbeats.
  *
- * <p>A worker with a free slot is heard at its next heartbeat, and then at each until its slots are taken. Those of a
- * worker that has none are left out, since nothing comes of them.
+ * <p>A worker with a free slot is heard at its next heartbeat, and then at each until its slots are taken or nothing waits
+ * for one. Other heartbeats are left out, since nothing comes of them: a recorded past is idle for most of its nights.
  */
 final class Workers {
+    /** What there is to do in slots. */
+    interface Work {
+        /** Whether a task waits for a slot, which it need not get. */
+        boolean isWaiting();
+
+        /** For a free slot of the VM, if there is any for it. */
+        @Nullable
+        Attempt take(int vm);
+    }
+
     private final EventLoop loop;
     private final VmModel model;
-    private final IntFunction<@Nullable Attempt> work;
+    private final Work work;
     private final EventHandler heartbeat = this::heartbeat;
     // By number of the VM, and not an object for each: of a large cluster one VM after the other is looked up.
     private final long[] phasesNanos;
@@ -25,12 +34,11 @@ final class Workers {
     private final int[] running;
     /** Of each VM as many places as it has slots, the first of which are taken. */
     private final @Nullable Attempt[] attempts;
+    /** Workers with free slots may be silent, as nothing waited when they were last heard. */
+    private boolean resting;
 
-    /**
-     * @param random for when in a second each worker is heard
-     * @param work for a free slot of the VM, if there is any
-     */
-    Workers(EventLoop loop, int vms, VmModel model, SplittableRandom random, IntFunction<@Nullable Attempt> work) {
+    /** @param random for when in a second each worker is heard */
+    Workers(EventLoop loop, int vms, VmModel model, SplittableRandom random, Work work) {
         this.loop = loop;
         this.model = model;
         this.work = work;
@@ -45,6 +53,16 @@ final class Workers {
     void start() {
         for (int vm = 0; vm < running.length; vm++) {
             listen(vm);
+        }
+    }
+
+    /** A task waits for a slot, where none may have waited before. */
+    void wake() {
+        if (resting) {
+            resting = false;
+            for (int vm = 0; vm < running.length; vm++) {
+                listen(vm);
+            }
         }
     }
 
@@ -88,9 +106,14 @@ final class Workers {
     }
 
     private void listen(int vm) {
-        if (!beats.get(vm) && !lost.get(vm)) {
+        if (beats.get(vm) || lost.get(vm) || running[vm] == model.slots()) {
+            return;
+        }
+        if (work.isWaiting()) {
             long sincePhase = Math.floorMod(loop.nowNanos() - phasesNanos[vm], model.heartbeatNanos());
             beatAfter(model.heartbeatNanos() - sincePhase, vm);
+        } else {
+            resting = true;
         }
     }
 
@@ -103,7 +126,7 @@ final class Workers {
         beats.clear(vm);
         boolean idle = false;
         while (!lost.get(vm) && !idle && running[vm] < model.slots()) {
-            Attempt attempt = work.apply(vm);
+            Attempt attempt = work.take(vm);
             idle = attempt == null;
             if (attempt != null) {
                 attempts[vm * model.slots() + running[vm]] = attempt;
@@ -111,8 +134,8 @@ final class Workers {
                 attempt.start();
             }
         }
-        if (idle && !beats.get(vm)) {
-            beatAfter(model.heartbeatNanos(), vm);
+        if (idle) {
+            listen(vm);
         }
     }
 }

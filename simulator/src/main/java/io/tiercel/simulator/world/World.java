@@ -63,7 +63,7 @@ public final class World {
         this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));
         this.timeline = new CacheTimeline(decisions.caching().contents());
         this.memory = new Memory(loop, decisions.caching(), decisions.tasks(), streams.stream("admission"));
-        this.workers = new Workers(loop, topology.vms(), model.vm(), streams.stream("heartbeats"), this::work);
+        this.workers = new Workers(loop, topology.vms(), model.vm(), streams.stream("heartbeats"), new SlotWork());
         for (int vm = 0; vm < topology.vms(); vm++) {
             memory.budget(vm, model.vm().cacheBytes());
         }
@@ -148,21 +148,27 @@ public final class World {
         decisions.tasks().taskFinished(job, attempt.task());
         decisions.caching().taskMeasured(job, measurement);
         if (attempt.job().mapsDone()) {
-            jobs.reducesWait(attempt.job());
+            reducesWait(attempt.job());
         }
         ended(attempt);
     }
 
     void mapReturned(MapAttempt attempt) {
         decisions.tasks().taskReturned(attempt.job().id(), attempt.task());
+        workers.wake();
     }
 
     void reduceReturned(ReduceAttempt attempt) {
-        jobs.reducesWait(attempt.job());
+        reducesWait(attempt.job());
     }
 
     void reduceFinished(ReduceAttempt attempt) {
         ended(attempt);
+    }
+
+    private void reducesWait(JobRun job) {
+        jobs.reducesWait(job);
+        workers.wake();
     }
 
     private boolean isDone() {
@@ -219,27 +225,13 @@ public final class World {
                 .jobArrived(
                         job.id(),
                         parts.stream().map(part -> input(part.block())).toList());
+        workers.wake();
     }
 
     private InputBlock input(StoredBlock block) {
         InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas());
         CachedBlock copy = decisions.caching().contents().block(block.id());
         return copy == null ? onDisk : onDisk.inMemory(copy.vm());
-    }
-
-    /** Reduce tasks first, so that a job whose map tasks are done does not hold up the next one. */
-    private @Nullable Attempt work(int vm) {
-        JobRun reducing = jobs.takeReduce();
-        if (reducing != null) {
-            return new ReduceAttempt(this, reducing, vm);
-        }
-        decisions.slotOffered().accept(loop.nowNanos());
-        Assignment assignment = decisions.slots().offer(vm);
-        return assignment == null ? null : map(assignment);
-    }
-
-    private MapAttempt map(Assignment assignment) {
-        return new MapAttempt(this, jobs.get(assignment.job()), assignment.task(), assignment.vm());
     }
 
     private void vmLost(int vm) {
@@ -249,6 +241,28 @@ public final class World {
             decisions.tasks().vmLost(vm);
             moved.forEach(block -> decisions.tasks().copyAdded(block.id(), Medium.DISK, block.replicas()[0]));
             workers.lost(vm);
+        }
+    }
+
+    /** Reduce tasks first, so that a job whose map tasks are done does not hold up the next one. */
+    private final class SlotWork implements Workers.Work {
+        @Override
+        public boolean isWaiting() {
+            return jobs.isReduceWaiting() || decisions.tasks().isAnyPending();
+        }
+
+        @Override
+        public @Nullable Attempt take(int vm) {
+            JobRun reducing = jobs.takeReduce();
+            if (reducing != null) {
+                return new ReduceAttempt(World.this, reducing, vm);
+            }
+            Assignment assignment = decisions.slots().offer(vm);
+            return assignment == null ? null : map(assignment);
+        }
+
+        private MapAttempt map(Assignment assignment) {
+            return new MapAttempt(World.this, jobs.get(assignment.job()), assignment.task(), assignment.vm());
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Two VMs of two slots that are heard once a second, and three attempts for the second of them. */
@@ -22,8 +23,8 @@ class WorkersTest {
     private final Attempt two = new Lasting();
     private final Attempt three = new Lasting();
     private final Deque<Attempt> waiting = new ArrayDeque<>(List.of(one, two, three));
-    private final Workers workers = new Workers(
-            loop, 2, new VmModel(2, 0, 0, 1, SECOND), new SplittableRandom(1), vm -> vm == VM ? waiting.poll() : null);
+    private final Workers workers =
+            new Workers(loop, 2, new VmModel(2, 0, 0, 1, SECOND), new SplittableRandom(1), new ForOneVm());
 
     @Test
     void ended_freesTheSlot_forWhatWaits() {
@@ -39,6 +40,21 @@ class WorkersTest {
     }
 
     @Test
+    void whereNothingWaits_noWorkerIsHeard_untilTheyAreWoken() {
+        waiting.clear();
+        workers.start();
+        loop.runUntil(100 * SECOND);
+        assertThat(loop.happened()).isZero();
+        waiting.add(one);
+        workers.wake();
+        workers.wake();
+        loop.runUntil(101 * SECOND);
+        assertThat(started).containsExactly(one);
+        loop.runUntil(200 * SECOND);
+        assertThat(loop.happened()).as("each worker once or twice").isBetween(2L, 4L);
+    }
+
+    @Test
     void ended_ofAnAttemptThatDoesNotRun_throws() {
         workers.start();
         loop.runUntil(2 * SECOND);
@@ -51,6 +67,18 @@ class WorkersTest {
     private static JobRun run() {
         JobPlan plan = JobPlan.of(0, Application.named("grep"), new StoredFile(0, "file", 1));
         return new JobRun(plan, List.of(), ClusterModel.CAVA.task(), 0, new SplittableRandom(1));
+    }
+
+    private final class ForOneVm implements Workers.Work {
+        @Override
+        public boolean isWaiting() {
+            return !waiting.isEmpty();
+        }
+
+        @Override
+        public @Nullable Attempt take(int vm) {
+            return vm == VM ? waiting.poll() : null;
+        }
     }
 
     /** Does nothing, and does not end by itself. */
