@@ -61,7 +61,7 @@ final class LabOwner implements AutoCloseable {
     }
 
     /** Lets it go: it stays up. */
-    void detach() throws IOException {
+    synchronized void detach() throws IOException {
         state.detach(parts.site());
         letGo();
     }

@@ -26,12 +26,8 @@ public record SchedulingConfig(
 
     /** CAVA, but waiting for memory only as far as tasks that wait have their input there. */
     public static SchedulingConfig saving(int vms) {
-        return new SchedulingConfig(
-                JobOrder.FEWEST_RUNNING,
-                LocalityOrder.CAVA,
-                SkipLimits.cava(vms),
-                CachedShare.OF_PENDING,
-                SkipReset.AS_PRINTED);
+        SchedulingConfig cava = cava(vms);
+        return new SchedulingConfig(cava.jobs, cava.levels, cava.limits, CachedShare.OF_PENDING, cava.reset);
     }
 
     /** Plain delay scheduling, the paper's No-Cache: a job waits for a replica on the VM's disk as many offers as VMs. */

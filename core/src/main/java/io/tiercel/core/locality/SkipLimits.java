@@ -5,8 +5,8 @@ import io.tiercel.core.model.LocalityLevel;
 /**
  * How many offers in a row a job lets pass for the sake of each level before it takes the next one.
  *
- * <p>Limits of memory levels are multiplied by the share of the job's input that is cached. Defaults are those of CAVA,
- * section V-A: 1, 3, 6, 52, 103 on 103 worker VMs; the two of disk levels are half the VMs and all of them.
+ * <p>Limits of memory levels are multiplied by the share of the job's input that is cached ({@link CachedShare}). Defaults are
+ * those of CAVA, section V-A: 1, 3, 6, 52, 103 on 103 worker VMs; the two of disk levels are half the VMs and all of them.
  *
  * @param vmMemory the paper's {@code M_VM}
  * @param hostMemory {@code M_PM}

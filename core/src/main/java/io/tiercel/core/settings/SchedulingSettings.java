@@ -8,7 +8,8 @@ import java.util.List;
 
 /** The settings of the ResourceManager plug-in, which decides where tasks run, and of the topology it goes by. */
 public final class SchedulingSettings {
-    private static final String OF_MEMORY = "times the share of the job's input in memory";
+    private static final String OF_MEMORY =
+            "times the share in memory of what the job's waiting tasks read, or with cava of all its input";
     private static final String BY_POLICY = "Where it is not set the policy's own number holds.";
 
     public static final Setting TOPOLOGY_FILE = new Setting(

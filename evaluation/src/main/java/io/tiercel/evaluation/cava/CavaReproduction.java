@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.cava;
 
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.results.ConsecutiveSeeds;
 import io.tiercel.evaluation.simulation.SimulatedRun;
 import io.tiercel.evaluation.simulation.Simulation;
 import io.tiercel.simulator.scenario.Scenario;
@@ -13,7 +14,6 @@ import io.tiercel.simulator.world.FigureThree;
 import io.tiercel.simulator.world.Scheme;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 
 /** W1 to W6 and a recorded workload under every policy, on a model of CAVA's cluster. */
 public final class CavaReproduction {
@@ -50,7 +50,7 @@ public final class CavaReproduction {
         }
 
         List<Long> all() {
-            return LongStream.range(0, seeds).mapToObj(i -> seed + i).toList();
+            return ConsecutiveSeeds.from(seed, seeds);
         }
     }
 

@@ -95,6 +95,7 @@ final class TiercelOnLab {
         all.put("tiercel.events.dir", directory.resolve(LabSite.EVENTS) + "/${env." + HadoopSettings.MACHINE + "}");
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
         all.put("tiercel.cache.scheme", scheme);
+        // The paper's schemes place tasks as the paper does.
         all.put("tiercel.scheduling.policy", scheme.equals("saving") ? "saving" : "cava");
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
         all.put("tiercel.client.data.enabled", "false");

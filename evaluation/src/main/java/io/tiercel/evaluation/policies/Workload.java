@@ -1,12 +1,12 @@
 package io.tiercel.evaluation.policies;
 
+import io.tiercel.evaluation.results.ConsecutiveSeeds;
 import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.trace.MadeTraces;
 import io.tiercel.simulator.trace.SwimTrace;
 import io.tiercel.simulator.trace.Trace;
 import java.util.List;
-import java.util.function.LongFunction;
-import java.util.stream.LongStream;
+import java.util.function.Function;
 
 /**
  * One kind of trace that policies are compared on, once or, where it is made at random, several times.
@@ -41,7 +41,7 @@ record Workload(String id, String title, String words, boolean inBytes, List<Tra
      */
     static List<Workload> all(int requests, int keys, int repetitions, long seed) {
         SwimTrace facebook = SwimTrace.facebook2010();
-        long[] all = LongStream.range(0, repetitions).map(i -> seed + i).toArray();
+        List<Long> all = ConsecutiveSeeds.from(seed, repetitions);
         return List.of(
                 new Workload(
                         FACEBOOK,
@@ -99,8 +99,8 @@ record Workload(String id, String title, String words, boolean inBytes, List<Tra
         return ReplayPolicies.names(inBytes);
     }
 
-    private static Workload random(String id, String title, String words, long[] seeds, LongFunction<Trace> trace) {
-        return new Workload(
-                id, title, words, false, LongStream.of(seeds).mapToObj(trace).toList());
+    private static Workload random(
+            String id, String title, String words, List<Long> seeds, Function<Long, Trace> trace) {
+        return new Workload(id, title, words, false, seeds.stream().map(trace).toList());
     }
 }

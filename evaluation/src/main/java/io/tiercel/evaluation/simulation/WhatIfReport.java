@@ -3,6 +3,7 @@ package io.tiercel.evaluation.simulation;
 import io.tiercel.evaluation.progress.Progress;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimIds;
+import io.tiercel.evaluation.results.ConsecutiveSeeds;
 import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Table;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.LongStream;
 
 /**
  * What would change if a scenario were another: the same workloads with the same seeds, with and without the changes.
@@ -95,11 +95,7 @@ public final class WhatIfReport {
 
     private static Scenario replicated(Scenario scenario) {
         long first = scenario.seeds().get(0);
-        return scenario.seeds().size() > 1
-                ? scenario
-                : scenario.withSeeds(LongStream.range(0, REPLICATIONS)
-                        .mapToObj(i -> first + i)
-                        .toList());
+        return scenario.seeds().size() > 1 ? scenario : scenario.withSeeds(ConsecutiveSeeds.from(first, REPLICATIONS));
     }
 
     private static String percent(Estimate share) {
