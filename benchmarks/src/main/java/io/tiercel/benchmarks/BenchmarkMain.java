@@ -1,6 +1,7 @@
 package io.tiercel.benchmarks;
 
 import io.tiercel.evaluation.record.Recording;
+import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
 import io.tiercel.evaluation.results.Report;
 import io.tiercel.evaluation.results.ReportJson;
@@ -10,6 +11,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -36,12 +38,18 @@ public final class BenchmarkMain {
             refuse("no benchmark has this in its name: " + names.get(0));
         }
         String command = names.isEmpty() ? "benchmark" : "benchmark " + names.get(0);
-        Report report = Report.here(command, 0, BenchmarkClaims.of(run(chosen), BenchmarkChoice.yardsticks()));
-        String text = ClaimTable.of(report.claims()).text();
-        System.out.print(json ? ReportJson.text(report) : text);
+        List<Comparison> comparisons = Comparison.of(run(chosen), BenchmarkChoice.yardsticks());
+        Report report = Report.here(command, 0, BenchmarkClaims.of(comparisons));
+        String text = text(comparisons, report.claims());
+        System.out.print(json ? ReportJson.text(report, Map.of("comparisons", comparisons)) : text);
         if (record) {
             new Recording(command, report, text, Clock.systemUTC().instant()).writeTo(resultsPage());
         }
+    }
+
+    private static String text(List<Comparison> comparisons, List<Claim> claims) {
+        String table = ComparisonTable.of(comparisons).text();
+        return claims.isEmpty() ? table : table + "\n" + ClaimTable.of(claims).text();
     }
 
     private static List<Score> run(List<String> chosen) throws RunnerException {

@@ -13,15 +13,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Reading 64 MB of cached chunks from end to end, in pieces of one size: out of each tier, and, as the least it could
  * cost, by a plain copy out of a mapped file on the same tmpfs, with and without a look at its checksum.
- *
- * <p>Run {@link #main} to see the figures in GB/s and each one's share of the plain copy's.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,14 +37,6 @@ public class DataHitBenchmark {
     private final ByteBuffer heap = ByteBuffer.allocate(CachedFile.CHUNK_BYTES);
     private final ByteBuffer direct = ByteBuffer.allocateDirect(CachedFile.CHUNK_BYTES);
     private long position;
-
-    /** Prints the table; arguments are regular expressions of benchmarks to run, all by default. */
-    public static void main(String[] arguments) throws RunnerException {
-        OptionsBuilder options = new OptionsBuilder();
-        options.include(DataHitBenchmark.class.getName() + (arguments.length == 0 ? "" : "." + arguments[0]));
-        options.jvmArgsAppend("-Xmx1g", "-XX:+UseSerialGC");
-        System.out.println(RatioTable.of(new Runner(options.build()).run(), "mappedCopy"));
-    }
 
     @Benchmark
     public ByteBuffer mappedCopy() {

@@ -26,4 +26,9 @@ record Score(String suite, String name, String parameters, double nanos, double 
                 result.getPrimaryResult().getScore(),
                 result.getPrimaryResult().getScoreError());
     }
+
+    /** Its name and parameters. */
+    String title() {
+        return (name + " " + parameters).strip();
+    }
 }

@@ -1,0 +1,49 @@
+package io.tiercel.benchmarks;
+
+import io.tiercel.evaluation.results.Quantity;
+import io.tiercel.evaluation.results.Table;
+import java.util.List;
+
+/**
+ * What an operation takes, with half the width of the 99.9 % confidence interval, how many there are in a second, and how
+ * that compares with the yardstick.
+ */
+final class ComparisonTable {
+    private ComparisonTable() {}
+
+    static Table of(List<Comparison> comparisons) {
+        Table table = new Table("benchmark", ">one operation", ">\u00b1", ">rate", ">times the yardstick");
+        comparisons.forEach(comparison -> {
+            Score score = comparison.score();
+            table.row(
+                    score.title(),
+                    scaled(score.nanos(), "ns", "us", "ms", "s"),
+                    spread(score),
+                    scaled(1e9 / score.nanos(), "/s", "thousand/s", "million/s"),
+                    times(comparison));
+        });
+        return table;
+    }
+
+    private static String spread(Score score) {
+        return Double.isFinite(score.errorNanos()) ? Quantity.percent(score.errorNanos() / score.nanos()) : "-";
+    }
+
+    /** In the largest unit, each a thousand of the one before, that leaves at least 1. */
+    private static String scaled(double value, String... units) {
+        double scaled = value;
+        int unit = 0;
+        while (scaled >= 1_000 && unit < units.length - 1) {
+            scaled /= 1_000;
+            unit++;
+        }
+        return Quantity.of(scaled, units[unit]);
+    }
+
+    private static String times(Comparison comparison) {
+        return comparison
+                .yardstick()
+                .map(yardstick -> Quantity.of(comparison.times().orElseThrow(), "x") + " " + yardstick.name())
+                .orElse("-");
+    }
+}
