@@ -38,6 +38,12 @@ public final class PageCache {
         return isHere;
     }
 
+    /** Lets go of the block, which need not be here: it is pinned from now on, and what is pinned is not counted here. */
+    public void remove(long id) {
+        long bytes = blocks.remove(id);
+        usedBytes -= bytes == NOT_HERE ? 0 : bytes;
+    }
+
     public long usedBytes() {
         return usedBytes;
     }

@@ -37,7 +37,7 @@ final class BlockReads {
     }
 
     private boolean inPageCache(StoredBlock block, long bytes, int vm) {
-        boolean hit = machines.readInPageCache(vm, block);
+        boolean hit = machines.readInPageCache(vm, block.id(), block.bytes());
         pageCacheBytes += hit ? bytes : 0;
         return hit;
     }

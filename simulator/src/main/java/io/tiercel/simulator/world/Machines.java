@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheContents;
+import io.tiercel.core.affinity.CachedBlock;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.Network;
 import io.tiercel.simulator.cluster.PageCache;
@@ -52,9 +53,19 @@ final class Machines {
     }
 
     /** Reads the block in the VM's page cache, where it is from now on if it fits; whether it was there before. */
-    boolean readInPageCache(int vmNumber, StoredBlock block) {
+    boolean readInPageCache(int vmNumber, long block, long bytes) {
         long capacityBytes = vm.pageCacheBytes() + pinned.freeBytes(vmNumber);
-        return pageCaches.get(vmNumber).read(block.id(), block.bytes(), capacityBytes);
+        return pageCaches.get(vmNumber).read(block, bytes, capacityBytes);
+    }
+
+    /** The block has been pinned: its pages are not among those that the page cache may let go. */
+    void pinned(CachedBlock block) {
+        pageCaches.get(block.vm()).remove(block.id());
+    }
+
+    /** The block is no longer pinned: its pages are in the page cache still, as if read last, as far as there is room. */
+    void unpinned(CachedBlock block) {
+        readInPageCache(block.vm(), block.id(), block.bytes());
     }
 
     /** What all disks have read and written. */

@@ -7,12 +7,11 @@ import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.CachedBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.model.Medium;
-import io.tiercel.simulator.engine.EventLoop;
 import java.util.SplittableRandom;
 
 /** The memory of all VMs for input: carries out what the caching scheme decides, and tells the scheduler of it. */
 final class Memory {
-    private final EventLoop loop;
+    private final Machines machines;
     private final CacheScheme scheme;
     private final PendingTasks tasks;
     private final SplittableRandom random;
@@ -20,8 +19,8 @@ final class Memory {
     private long evictedBytes;
 
     /** @param random for schemes that admit by chance */
-    Memory(EventLoop loop, CacheScheme scheme, PendingTasks tasks, SplittableRandom random) {
-        this.loop = loop;
+    Memory(Machines machines, CacheScheme scheme, PendingTasks tasks, SplittableRandom random) {
+        this.machines = machines;
         this.scheme = scheme;
         this.tasks = tasks;
         this.random = random;
@@ -38,7 +37,7 @@ final class Memory {
                 source.medium() == Medium.MEMORY && scheme.contents().block(block.id()) == null;
         if (!evictedMeanwhile) {
             CachedBlock kept = new CachedBlock(block.id(), block.file(), block.bytes(), source.vm());
-            carryOut(scheme.request(loop.nowNanos(), new CacheRequest(job, kept), random.nextDouble()));
+            carryOut(scheme.request(machines.loop().nowNanos(), new CacheRequest(job, kept), random.nextDouble()));
         }
     }
 
@@ -60,12 +59,14 @@ final class Memory {
         if (decision.outcome() == Outcome.KEPT) {
             CachedBlock kept = decision.request().block();
             keptBytes += kept.bytes();
+            machines.pinned(kept);
             tasks.copyAdded(kept.id(), Medium.MEMORY, kept.vm());
         }
     }
 
     private void evicted(CachedBlock block) {
         evictedBytes += block.bytes();
+        machines.unpinned(block);
         tasks.copyRemoved(block.id(), Medium.MEMORY, block.vm());
     }
 }

@@ -62,7 +62,7 @@ public final class World {
         this.sources = new NearestCopy(topology, decisions.caching().contents(), streams.stream("reads"));
         this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));
         this.timeline = new CacheTimeline(decisions.caching().contents());
-        this.memory = new Memory(loop, decisions.caching(), decisions.tasks(), streams.stream("admission"));
+        this.memory = new Memory(machines, decisions.caching(), decisions.tasks(), streams.stream("admission"));
         this.workers = new Workers(loop, topology.vms(), model.vm(), streams.stream("heartbeats"), new SlotWork());
         for (int vm = 0; vm < topology.vms(); vm++) {
             memory.budget(vm, model.vm().cacheBytes());

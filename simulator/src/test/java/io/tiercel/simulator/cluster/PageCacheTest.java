@@ -63,6 +63,18 @@ class PageCacheTest {
     }
 
     @Test
+    void remove_leavesItsRoomToOthers() {
+        cache.read(1, 40, 100);
+        cache.read(2, 40, 100);
+        cache.remove(1);
+        cache.remove(3);
+        assertThat(cache.usedBytes()).isEqualTo(40);
+        assertThat(cache.read(3, 60, 100)).isFalse();
+        assertThat(cache.read(2, 40, 100)).isTrue();
+        assertThat(cache.read(1, 40, 100)).isFalse();
+    }
+
+    @Test
     void read_ofManyBlocks_dropsTheLeastRecentlyReadFirst() {
         readAll(1, 10);
         readAll(1, 3);
