@@ -64,11 +64,16 @@ public final class SmallReproduction implements AutoCloseable {
         this.processes = new JobProcesses();
     }
 
+    /** What tells its runs from those of other jobs and seeds, in words. */
+    static String measurement(int jobs, long seed) {
+        return jobs + " jobs of seed " + seed + " on an embedded cluster";
+    }
+
     /** Measures everything. */
     public static SmallFindings run(SmallOptions options, Progress progress) throws IOException, InterruptedException {
         Memcached.requireInstalled();
-        String measurement = options.jobs() + " jobs of seed " + options.seed() + " on an embedded cluster";
-        KeptRuns<SmallRun> kept = KeptRuns.of(options.kept(), measurement, SmallRun.class);
+        KeptRuns<SmallRun> kept =
+                KeptRuns.of(options.kept(), measurement(options.jobs(), options.seed()), SmallRun.class);
         try (SmallReproduction reproduction = new SmallReproduction(options, kept, progress)) {
             return reproduction.measure();
         }

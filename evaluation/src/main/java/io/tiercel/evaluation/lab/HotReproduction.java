@@ -82,9 +82,7 @@ public final class HotReproduction {
      */
     public static HotFindings run(HotOptions options, Path directory, Progress progress) throws IOException {
         Memcached.requireInstalled();
-        String measurement = JOBS + " jobs of seed " + options.seed() + " on spread files of " + BLOCKS_IN_FILE
-                + " times " + BLOCK_BYTES + " with " + SERVER_BYTES + " in each server, " + LIMITS;
-        KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement, HotRun.class);
+        KeptRuns<HotRun> kept = KeptRuns.of(options.kept(), measurement(options.seed()), HotRun.class);
         for (HotArm arm : options.arms()) {
             HotReproduction reproduction = new HotReproduction(options, kept, directory, progress);
             if (reproduction.left(arm).findAny().isPresent()) {
@@ -95,6 +93,12 @@ public final class HotReproduction {
                 .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions(run.load()))
                 .toList();
         return new HotFindings(options, asked, kept.sittings());
+    }
+
+    /** What tells its runs from those of other seeds and other labs, in words. */
+    static String measurement(long seed) {
+        return JOBS + " jobs of seed " + seed + " on spread files of " + BLOCKS_IN_FILE + " times " + BLOCK_BYTES
+                + " with " + SERVER_BYTES + " in each server, " + LimitsInWords.of(LIMITS);
     }
 
     /** A run that is to be. */

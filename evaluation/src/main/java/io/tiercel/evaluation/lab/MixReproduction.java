@@ -78,13 +78,7 @@ public final class MixReproduction {
      * @param directory for the labs
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
-        Mix mix = Mix.of(options.seed());
-        String measurement = "mixes of " + mix.applications() + " on "
-                + mix.files().size() + " files of " + mix.blocks()
-                + " spread blocks, of seed " + options.seed() + " with " + PIN_BYTES + " pinned, " + SHAPE + ", "
-                + CONTAINERS_MB
-                + " MB of containers, " + LIMITS;
-        KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement, MixRun.class);
+        KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement(options.seed()), MixRun.class);
         for (Arm arm : options.arms()) {
             MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
             if (IntStream.range(0, options.repetitions()).anyMatch(repetition -> !reproduction.has(arm, repetition))) {
@@ -95,6 +89,14 @@ public final class MixReproduction {
                 .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())
                 .toList();
         return new MixFindings(options.seed(), asked, kept.sittings());
+    }
+
+    /** What tells its runs from those of other seeds and other labs, in words. */
+    static String measurement(long seed) {
+        Mix mix = Mix.of(seed);
+        return "mixes of " + mix.applications() + " on " + mix.files().size() + " files of " + mix.blocks()
+                + " spread blocks, of seed " + seed + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB
+                + " MB of containers, " + LimitsInWords.of(LIMITS);
     }
 
     private boolean has(Arm arm, int repetition) {

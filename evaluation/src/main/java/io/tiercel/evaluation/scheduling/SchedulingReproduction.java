@@ -55,14 +55,17 @@ public final class SchedulingReproduction {
      * @throws IOException if one does not run to its end
      */
     public static SchedulingFindings run(Options options, Progress progress) throws IOException, InterruptedException {
-        String measurement =
-                options.jobs + " jobs of seed " + options.seed + ", a heartbeat each " + BEAT_MILLIS + " ms";
-        KeptRuns<ArmRun> kept = KeptRuns.of(options.kept, measurement, ArmRun.class);
+        KeptRuns<ArmRun> kept = KeptRuns.of(options.kept, measurement(options.jobs, options.seed), ArmRun.class);
         List<SizeFindings> sizes = new ArrayList<>();
         for (int vms : options.vms) {
             sizes.add(new SizeFindings(vms, options.jobs, runs(options, vms, kept, progress)));
         }
         return new SchedulingFindings(options.seed, sizes, kept.sittings());
+    }
+
+    /** What tells its runs from those of other loads and seeds, in words. */
+    static String measurement(int jobs, long seed) {
+        return jobs + " jobs of seed " + seed + ", a heartbeat each " + BEAT_MILLIS + " ms";
     }
 
     /** On clusters of one size; those that are kept are not run again. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.evaluation.jobs.MapApplication;
 import io.tiercel.evaluation.record.KeptRuns;
+import io.tiercel.evaluation.record.RunsInRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,5 +29,10 @@ class SmallRunTest {
         String name = SmallRun.name(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
         assertThat(kept.find(known -> known.name().equals(name))).contains(run);
         assertThat(kept.find(known -> known.name().equals(name + "1"))).isEmpty();
+    }
+
+    @Test
+    void runsOfTheResults_canBeGoneOnWith() throws IOException {
+        RunsInRepository.assertStillOf(SmallReproduction.measurement(20, 1), "hot-blocks.jsonl", SmallRun.class);
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.evaluation.progress.SilentProgress;
 import io.tiercel.evaluation.record.KeptRuns;
+import io.tiercel.evaluation.record.RunsInRepository;
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.scheduling.SchedulingReproduction.Options;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -94,8 +96,7 @@ class SchedulingFindingsTest {
     @Test
     void runsThatAreKept_areNotRunAgain(@TempDir Path directory) throws Exception {
         Options options = new Options(3, List.of(1_000, 5_000), 200, 1, directory.resolve("runs"));
-        KeptRuns<ArmRun> kept =
-                KeptRuns.of(options.kept(), "200 jobs of seed 3, a heartbeat each 1000 ms", ArmRun.class);
+        KeptRuns<ArmRun> kept = KeptRuns.of(options.kept(), SchedulingReproduction.measurement(200, 3), ArmRun.class);
         for (int vms : options.vms()) {
             List<Arm> order = SchedulingReproduction.order(options);
             for (int number = 0; number < order.size(); number++) {
@@ -105,6 +106,11 @@ class SchedulingFindingsTest {
         // A run that began would take minutes, and need the load simulator.
         assertThat(SchedulingReproduction.run(options, new SilentProgress()).text())
                 .contains("1,000 VMs, 200 jobs, mean of 1 runs", "5,000 VMs, 200 jobs, mean of 1 runs");
+    }
+
+    @Test
+    void runsOfTheResults_canBeGoneOnWith() throws IOException {
+        RunsInRepository.assertStillOf(SchedulingReproduction.measurement(200, 1), "scheduling.jsonl", ArmRun.class);
     }
 
     private static SchedulingFindings findings(double stock, double tiercel, double silent) {
