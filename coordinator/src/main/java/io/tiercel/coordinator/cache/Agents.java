@@ -16,9 +16,6 @@ final class Agents {
     static final class Agent {
         final int vm;
         final AgentHello hello;
-        /** Orders to pin that it has not answered. */
-        int pinning;
-
         long capacityBytes;
 
         @Nullable

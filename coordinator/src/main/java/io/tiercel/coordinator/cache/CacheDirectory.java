@@ -202,7 +202,7 @@ final class CacheDirectory {
         Agent server = read.byClient() ? null : ledger.agent(read.dataNode());
         Held held = ledger.held(read.block().key());
         boolean fromMemory = read.byClient()
-                || (held != null && held.confirmed && server != null && held.is(read.block(), server.vm));
+                || (held != null && held.isConfirmed() && server != null && held.is(read.block(), server.vm));
         prefetcher.settled(read.block().key());
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());

@@ -19,8 +19,7 @@ final class Holdings {
         final BlockName name;
         final String path;
         final int vm;
-        /** Whether the agent has said so. */
-        boolean confirmed;
+        private boolean confirmed;
 
         Held(BlockName name, String path, int vm) {
             this.name = name;
@@ -31,6 +30,16 @@ final class Holdings {
         boolean is(BlockName other, int otherVm) {
             return vm == otherVm && name.equals(other);
         }
+
+        /** Whether the other is a later generation of the same block. */
+        boolean isBefore(BlockName other) {
+            return name.pool().equals(other.pool()) && name.generationStamp() < other.generationStamp();
+        }
+
+        /** Whether the agent has said that it holds it. */
+        boolean isConfirmed() {
+            return confirmed;
+        }
     }
 
     private record Leaving(BlockName name, int vm) {}
@@ -38,6 +47,8 @@ final class Holdings {
     private final Map<Long, Held> held = new LinkedHashMap<>();
     /** By block: ordered to be let go, which the agent has not confirmed. */
     private final Map<Long, Leaving> leaving = new LinkedHashMap<>();
+    /** By agent: how many it was ordered to hold, and has not said that it does. */
+    private final Map<Integer, Integer> ordered = new LinkedHashMap<>();
 
     @Nullable
     Held of(BlockName block) {
@@ -49,8 +60,21 @@ final class Holdings {
         return held.get(key);
     }
 
+    /** The agent is to hold the block, which nobody does. */
     void put(Held block) {
         held.put(block.name.key(), block);
+        ordered.merge(block.vm, 1, Integer::sum);
+    }
+
+    /** The agent has said that it holds the block. */
+    void confirm(Held block) {
+        block.confirmed = true;
+        ordered.merge(block.vm, -1, Integer::sum);
+    }
+
+    /** How many blocks the agent was ordered to hold, and has not said that it does. */
+    int ordered(int vm) {
+        return ordered.getOrDefault(vm, 0);
     }
 
     /** Whoever holds it, beside what is held by right, was ordered to let it go. */
@@ -60,6 +84,7 @@ final class Holdings {
 
     void remove(Held block) {
         held.remove(block.name.key());
+        ordered.merge(block.vm, block.confirmed ? 0 : -1, Integer::sum);
     }
 
     /** Whether some generation of the block has yet to be let go somewhere. */

@@ -112,8 +112,7 @@ final class PinLedger {
         }
         Held held = holdings.of(block);
         boolean asOrdered = held != null && held.is(block, agent.vm);
-        if (asOrdered && held != null && !held.confirmed) {
-            agent.pinning--;
+        if (asOrdered && held != null && !held.isConfirmed()) {
             settle(nowNanos, agent, held, isPinned(outcome) ? bytes : REFUSED);
         } else if (isPinned(outcome) && !asOrdered && !holdings.isLeaving(block, agent.vm)) {
             adopt(agent, new PinnedBlock(block, bytes, ""));
@@ -129,7 +128,7 @@ final class PinLedger {
         for (BlockName block : blocks) {
             holdings.left(block, agent.vm);
             Held held = holdings.of(block);
-            if (held != null && held.confirmed && held.is(block, agent.vm)) {
+            if (held != null && held.isConfirmed() && held.is(block, agent.vm)) {
                 counters.gone.incrementAndGet();
                 forget(held);
             }
@@ -143,10 +142,8 @@ final class PinLedger {
     @Nullable
     Held upToDate(BlockName read) {
         Held held = holdings.of(read);
-        if (held != null
-                && held.name.pool().equals(read.pool())
-                && held.name.generationStamp() < read.generationStamp()) {
-            release(held);
+        if (held != null && held.isBefore(read)) {
+            letGo(held);
             return null;
         }
         return held;
@@ -162,16 +159,16 @@ final class PinLedger {
             // A touch, if it is the same; word of another generation, or another pool's, is none.
             return held.name.equals(block);
         }
-        return !holdings.isLeaving(block) && !refusals.hold(nowNanos, block.key()) && server.pinning < PINNING_MAX;
+        return !holdings.isLeaving(block)
+                && !refusals.hold(nowNanos, block.key())
+                && holdings.ordered(server.vm) < PINNING_MAX;
     }
 
     /** Orders the block, of which the scheme has decided so, to be pinned. */
     void orderPin(int vm, BlockName block, String path) {
-        Agent agent = agents.of(vm);
-        agent.pinning++;
         holdings.put(new Held(block, path, vm));
         counters.pinOrders.incrementAndGet();
-        site.pin(agent.hello.dataNode(), block, path);
+        site.pin(agents.of(vm).hello.dataNode(), block, path);
     }
 
     /** The scheme has taken the block out of its contents. */
@@ -191,9 +188,10 @@ final class PinLedger {
         }
         counters.refusals.incrementAndGet();
         refusals.add(nowNanos, held.name.key());
-        forget(held);
-        if (bytes != REFUSED) {
-            orderUnpin(agent.hello.dataNode(), held);
+        if (bytes == REFUSED) {
+            forget(held);
+        } else {
+            letGo(held);
         }
     }
 
@@ -218,52 +216,42 @@ final class PinLedger {
     private void adopt(Agent agent, PinnedBlock pinned) {
         Held held = holdings.of(pinned.block());
         if (held != null && held.is(pinned.block(), agent.vm)) {
-            if (!held.confirmed) {
-                agent.pinning--;
+            if (!held.isConfirmed()) {
                 confirm(held);
             }
             return;
         }
-        boolean newer = held != null
-                && held.name.pool().equals(pinned.block().pool())
-                && held.name.generationStamp() < pinned.block().generationStamp();
+        boolean newer = held != null && held.isBefore(pinned.block());
         if (held != null && newer) {
-            release(held);
-        }
-        boolean fits = contents.freeBytes(agent.vm) >= pinned.bytes();
-        if ((held != null && !newer) || !fits) {
-            orderUnpin(agent.hello.dataNode(), new Held(pinned.block(), pinned.path(), agent.vm));
-            return;
+            letGo(held);
         }
         Held adopted = new Held(pinned.block(), pinned.path(), agent.vm);
+        boolean fits = contents.freeBytes(agent.vm) >= pinned.bytes();
+        if ((held != null && !newer) || !fits) {
+            orderUnpin(adopted);
+            return;
+        }
         holdings.put(adopted);
         contents.add(new CachedBlock(pinned.block().key(), CoreKeys.file(pinned.path()), pinned.bytes(), agent.vm));
         confirm(adopted);
     }
 
     private void confirm(Held held) {
-        held.confirmed = true;
+        holdings.confirm(held);
         counters.cachedBlocks.incrementAndGet();
         site.cached(whereabouts.copy(held));
     }
 
-    private void release(Held held) {
-        contents.remove(held.name.key());
-        letGo(held);
-    }
-
+    /** Its agent is to hold it no more. */
     private void letGo(Held held) {
-        Agent agent = agents.of(held.vm);
-        agent.pinning -= held.confirmed ? 0 : 1;
-        holdings.remove(held);
-        orderUnpin(agent.hello.dataNode(), held);
-        tellDropped(held);
+        forget(held);
+        orderUnpin(held);
     }
 
-    private void orderUnpin(String dataNode, Held held) {
+    private void orderUnpin(Held held) {
         holdings.leaves(held);
         counters.unpinOrders.incrementAndGet();
-        site.unpin(dataNode, held.name);
+        site.unpin(agents.of(held.vm).hello.dataNode(), held.name);
     }
 
     /** It is not there any more, and nobody need be ordered. */
@@ -275,7 +263,7 @@ final class PinLedger {
 
     private void tellDropped(Held held) {
         dropped.accept(held.name.key());
-        if (held.confirmed) {
+        if (held.isConfirmed()) {
             counters.cachedBlocks.decrementAndGet();
             site.dropped(held.name);
         }

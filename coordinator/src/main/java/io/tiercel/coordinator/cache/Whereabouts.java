@@ -27,7 +27,7 @@ final class Whereabouts {
     List<CachedCopy> cached() {
         List<CachedCopy> copies = new ArrayList<>();
         for (Held held : holdings.all()) {
-            if (held.confirmed) {
+            if (held.isConfirmed()) {
                 copies.add(copy(held));
             }
         }
@@ -39,7 +39,7 @@ final class Whereabouts {
         List<CachedCopy> copies = new ArrayList<>();
         for (BlockName block : blocks) {
             Held held = holdings.of(block);
-            if (held != null && held.confirmed && held.name.equals(block)) {
+            if (held != null && held.isConfirmed() && held.name.equals(block)) {
                 copies.add(copy(held));
             }
         }
@@ -50,7 +50,7 @@ final class Whereabouts {
     List<String> describeCached(int linesMax) {
         List<String> lines = new ArrayList<>();
         for (Held held : holdings.all()) {
-            if (held.confirmed && lines.size() < linesMax) {
+            if (held.isConfirmed() && lines.size() < linesMax) {
                 lines.add(held.name + " of " + held.path + " on "
                         + agents.of(held.vm).hello.host());
             }
@@ -68,7 +68,7 @@ final class Whereabouts {
         Held held = holdings.of(key);
         String where = held == null
                 ? "It is in no memory that is known."
-                : (held.confirmed ? "It is pinned" : "It is about to be pinned") + " on "
+                : (held.isConfirmed() ? "It is pinned" : "It is about to be pinned") + " on "
                         + agents.of(held.vm).hello.host() + ", as " + held.name + " of " + held.path + ".";
         return where + (refusals.remember(key) ? " Its DataNode could not pin it when it was ordered to." : "");
     }
