@@ -21,17 +21,22 @@ public final class CacheContents {
     private final LongMap<Kept> blocks = new LongMap<>();
     private final LongMap<CachedFile> files = new LongMap<>();
     private final LongConsumer changed;
+    private final Runnable budgetChanged;
     private long budgetBytes;
     private long usedBytes;
     private long reads;
 
     public CacheContents() {
-        this(file -> {});
+        this(file -> {}, () -> {});
     }
 
-    /** @param changed is told each file of which more or less is in memory than before */
-    CacheContents(LongConsumer changed) {
+    /**
+     * @param changed is told each file of which more or less is in memory than before
+     * @param budgetChanged called when a VM may hold more or less than before
+     */
+    CacheContents(LongConsumer changed, Runnable budgetChanged) {
         this.changed = changed;
+        this.budgetChanged = budgetChanged;
     }
 
     /** The VM may hold so many bytes from now on; if it holds more, the caller evicts until it does not. */
@@ -42,6 +47,7 @@ public final class CacheContents {
         VmCache cache = cache(vm);
         budgetBytes += bytes - cache.budgetBytes();
         cache.budget(bytes);
+        budgetChanged.run();
     }
 
     /** Of all VMs together. */

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <p>Put together by {@link CacheSchemes}. It is told of jobs, tasks and reads, and answers for each read whether the
  * block is to be kept and what goes for it. Where it goes by a plan of the room, that is divided anew before the next
- * request whenever the workload or an affinity has changed, and now and then beside that. Times must not go back. Not
+ * request whenever the workload, an affinity or a budget has changed, and now and then beside that. Times must not go back. Not
  * thread-safe.
  */
 public final class CacheScheme {
@@ -91,9 +91,7 @@ public final class CacheScheme {
 
     /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
     public List<CachedBlock> budget(int vm, long bytes) {
-        List<CachedBlock> over = cache.budget(vm, bytes);
-        state.changed();
-        return over;
+        return cache.budget(vm, bytes);
     }
 
     /** What is in memory; the caller takes out what is lost. */

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /** What every scheme of caching goes by: who runs, who read what of late, and what is in memory. Not thread-safe. */
 public final class CacheState implements AffinityListener {
     private final RunningJobs jobs = new RunningJobs();
-    private final CacheContents contents = new CacheContents(this::cachedChanged);
+    private final CacheContents contents = new CacheContents(this::cachedChanged, this::budgetChanged);
     private final RoomPlanner rooms = new RoomPlanner(jobs, contents);
     private final AccessWindow window;
     private final ReadListener reads;
@@ -87,16 +87,15 @@ public final class CacheState implements AffinityListener {
         }
     }
 
-    /** What plans go by is another one, for a reason that is not told here: a budget, say. */
-    void changed() {
-        changed = true;
-    }
-
     /** Whether anything that plans go by has changed since this was asked last. */
     boolean takeChanged() {
         boolean was = changed;
         changed = false;
         return was;
+    }
+
+    private void budgetChanged() {
+        changed = true;
     }
 
     /** A file that jobs read asks for what they read of it, however much of that is in memory. */

@@ -227,6 +227,19 @@ class CacheSchemeTest {
     }
 
     @Test
+    void vmLost_dividesTheRoomThatIsLeft_beforeTheNextBlockIsAdmitted() {
+        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        cava.budget(1, 30);
+        cava.jobStarted(0, 1, "a", files(1));
+        cava.inputFound(0, 1, new InputFile(2, 30));
+        assertThat(request(cava, 1, 10).outcome()).isEqualTo(Outcome.KEPT);
+        assertThat(cava.standing(1).room()).isEqualTo(new RoomPlan.Room(30, 1));
+        cava.contents().vmLost(1);
+        assertThat(request(cava, 1, 11).outcome()).isEqualTo(Outcome.KEPT);
+        assertThat(cava.standing(1).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+    }
+
+    @Test
     void add_twice_orOverTheBudget_throws() {
         CacheContents contents = new CacheContents();
         contents.budget(VM, 10);

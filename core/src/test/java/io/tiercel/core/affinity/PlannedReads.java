@@ -98,10 +98,10 @@ final class PlannedReads {
     }
 
     private void budget(int vm) {
+        changed = true;
         if (seed.oneIn(4)) {
             scheme.contents().vmLost(vm);
         } else {
-            changed = true;
             scheme.budget(vm, seed.below(60L));
         }
     }
