@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HotBlocks {
     /** A server with more blocks than that has to let some go, whatever room there is. */
-    private static final int BLOCKS_OF_SERVER_MAX = 1 << 14;
+    static final int BLOCKS_OF_SERVER_MAX = 1 << 14;
 
     private static final int NO_SERVER = -1;
 
@@ -136,7 +136,9 @@ public final class HotBlocks {
     /** Whether the server could hold so much more without letting anything go. */
     public boolean hasRoom(int server, long bytes) {
         Shelf shelf = shelves.get(server);
-        return shelf != null && shelf.usedBytes + bytes <= shelf.capacityBytes;
+        return shelf != null
+                && shelf.keys.size() < BLOCKS_OF_SERVER_MAX
+                && shelf.usedBytes + bytes <= shelf.capacityBytes;
     }
 
     /** What the server holds, in bytes. */

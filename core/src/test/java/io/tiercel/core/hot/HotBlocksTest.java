@@ -48,6 +48,21 @@ class HotBlocksTest {
         assertThat(blocks.held()).isEmpty();
     }
 
+    /** Where it counted as having room, blocks went for others while a second server stood empty. */
+    @Test
+    void serverWithAsManyBlocksAsItMayHave_hasNoRoom() {
+        HotBlocks blocks = new HotBlocks(HotConfig.of(0, 100), HotModel.VANILLA);
+        blocks.serverArrived(0, 1L << 40);
+        for (int key = 0; key < HotBlocks.BLOCKS_OF_SERVER_MAX; key++) {
+            assertThat(blocks.hasRoom(0, 1)).isTrue();
+            blocks.read(0, key, 1, 0);
+        }
+        assertThat(blocks.hasRoom(0, 1)).isFalse();
+        assertThat(blocks.read(0, -1, 1, 0).victims()).hasSize(1);
+        blocks.drop(-1);
+        assertThat(blocks.hasRoom(0, 1)).isTrue();
+    }
+
     /** Two blocks of three fit; the model says which goes for the fifth. */
     @Test
     void vanilla_letsGoTheLeastRecentlyRead() {
