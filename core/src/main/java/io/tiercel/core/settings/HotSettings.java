@@ -26,10 +26,11 @@ public final class HotSettings {
             "2",
             "A block is hot that was read more often than this within the window.");
     public static final Setting WINDOW = new Setting(
-            "tiercel.hot.window",
-            Kind.DURATION,
-            "60s",
-            "How far back reads count. A block that nobody has read for so long is let go.");
+                    "tiercel.hot.window",
+                    Kind.DURATION,
+                    "60s",
+                    "How far back reads count. A block that nobody has read for so long is let go.")
+            .within(SettingLimit.lasting("1ms"));
     public static final Setting CAPACITY = new Setting(
             "tiercel.hot.server.capacity",
             Kind.BYTES,

@@ -41,6 +41,16 @@ interface SettingLimit {
         };
     }
 
+    /** For durations. */
+    static SettingLimit lasting(String lowest) {
+        long min = SettingText.nanos(lowest);
+        return text -> {
+            if (SettingText.nanos(text) < min) {
+                throw new IllegalArgumentException("expected at least " + lowest + ", found '" + text + "'");
+            }
+        };
+    }
+
     /** For counts and bytes. */
     static SettingLimit powerOfTwo(String lowest, String highest) {
         long min = SettingText.bytes(lowest);

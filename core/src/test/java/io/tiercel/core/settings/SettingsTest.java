@@ -58,6 +58,7 @@ class SettingsTest {
                     tiercel.client.node.capacity          | 1gb  | expected a number of bytes such as 65536, 64m or 1g, found '1gb'
                     tiercel.client.chunk.bytes            | 2g   | expected a power of two from 4k to 1g, found '2g'
                     tiercel.client.chunk.bytes            | 3m   | expected a power of two from 4k to 1g, found '3m'
+                    tiercel.hot.window                    | 0s   | expected at least 1ms, found '0s'
                     tiercel.client.metadata.staleness     | 5    | expected a time such as 5ms, 1s or 2m, found '5'
                     tiercel.client.metadata.budget.status | -1   | expected a number of bytes such as 65536, 64m or 1g, found '-1'
                     tiercel.scheduling.levels             | vm-disk | the last locality level must be off-rack: vm-disk
