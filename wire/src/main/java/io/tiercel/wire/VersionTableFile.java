@@ -24,6 +24,7 @@ final class VersionTableFile {
     private static final long MAGIC = 0x54494552_43454c31L;
     private static final long LAYOUT = 1;
     private static final int SLOTS_MAX = 1 << 24;
+    private static final int ZEROS_AT_ONCE = 1 << 20;
 
     private static final int LAYOUT_AT = 1;
     private static final int SLOTS_AT = 2;
@@ -97,15 +98,20 @@ final class VersionTableFile {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             // Written, not only extended: a full tmpfs then fails here and not as a fault at some later store.
-            ByteBuffer zeros = ByteBuffer.allocate((int) VersionTable.bytes(slots));
-            while (zeros.hasRemaining()) {
-                channel.write(zeros);
-            }
+            fill(channel, VersionTable.bytes(slots));
             return new VersionTable(
                     channel.map(MapMode.READ_WRITE, 0, VersionTable.bytes(slots))
                             .order(ByteOrder.nativeOrder()),
                     slots,
                     null);
+        }
+    }
+
+    /** With zeros, and in pieces: a table may be larger than the heap of its relay. */
+    private static void fill(FileChannel channel, long bytes) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate(ZEROS_AT_ONCE);
+        for (long left = bytes; left > 0; left -= zeros.position()) {
+            channel.write(zeros.clear().limit((int) Math.min(left, ZEROS_AT_ONCE)));
         }
     }
 

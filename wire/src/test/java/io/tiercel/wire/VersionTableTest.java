@@ -3,6 +3,7 @@ package io.tiercel.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +105,29 @@ final class VersionTableTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-r--r--");
         assertThat(directory).isDirectoryNotContaining(p -> p.toString().endsWith(".draft"));
+    }
+
+    /** Of the most slots it has 256 MiB, and a relay's heap is a quarter of its machine's memory. */
+    @Test
+    void create_takesNoMoreHeapForATableOfManySlots() throws IOException, InterruptedException {
+        try (ChildProcess child = ChildProcess.start(
+                ChildProcess.Command.of(Making.class.getName(), file.toString()).withJvmFlags("-Xmx24m"))) {
+            assertThat(child.awaitExit(Duration.ofSeconds(60)))
+                    .as("%s", child.output())
+                    .contains(0);
+        }
+        assertThat(file).hasSize(VersionTable.bytes(Making.SLOTS));
+    }
+
+    /** Makes a table that is larger than its heap. */
+    static final class Making {
+        private static final int SLOTS = 1 << 22;
+
+        private Making() {}
+
+        public static void main(String[] arguments) throws IOException {
+            VersionTable.create(Path.of(arguments[0]), SLOTS, "nn", NOW_MILLIS);
+        }
     }
 
     @ParameterizedTest
