@@ -1,5 +1,6 @@
 package io.tiercel.wire;
 
+import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -77,13 +78,28 @@ public final class VersionTables {
         return directory.resolve(name + ending);
     }
 
-    /** The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else. */
+    /**
+     * The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else.
+     *
+     * @throws IOException that says what to do, if it cannot be made, or is not to be trusted
+     */
     public static void prepare(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectories(directory);
-            Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+            make(directory);
         }
         Trust.inThisUser().check(directory);
+    }
+
+    private static void make(Path directory) throws IOException {
+        try {
+            Files.createDirectories(directory);
+            Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        } catch (IOException e) {
+            throw new IOException(
+                    "the directory " + directory + " cannot be made (" + e
+                            + "): make it for this process's user, or set " + EventSettings.DIR.key() + " to another",
+                    e);
+        }
     }
 
     /**

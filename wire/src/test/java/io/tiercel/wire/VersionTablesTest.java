@@ -119,6 +119,15 @@ final class VersionTablesTest {
                 .isEqualTo("rwxr-xr-x");
     }
 
+    @Test
+    void prepare_saysWhatToDo_aboutADirectoryThatCannotBeMade() {
+        Path directory = Path.of("/proc/tiercel/tables");
+        assertThatThrownBy(() -> VersionTables.prepare(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the directory " + directory + " cannot be made (")
+                .hasMessageEndingWith("): make it for this process's user, or set tiercel.events.dir to another");
+    }
+
     private Path tables() throws IOException {
         Path directory = parent.resolve("tables");
         VersionTables.prepare(directory);

@@ -39,6 +39,11 @@ public final class SecretFile {
                 make(file, random);
             } catch (AccessDeniedException e) {
                 throw denied(file, "make", "let it write in the file's directory", e);
+            } catch (IOException e) {
+                throw new IOException(
+                        "the secret " + file + " cannot be made (" + e + "): make room for it there, or set "
+                                + EventSettings.SECRET_FILE.key() + " to another file",
+                        e);
             }
         }
         return read(file);

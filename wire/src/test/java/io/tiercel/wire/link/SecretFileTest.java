@@ -91,6 +91,16 @@ final class SecretFileTest {
                                 + "one, and copy that to the other machines");
     }
 
+    @Test
+    void readOrMake_saysWhatToDo_aboutASecretThatCannotBeMade() {
+        Path file = Path.of("/proc/tiercel/secret");
+        assertThatThrownBy(() -> SecretFile.readOrMake(file, new SecureRandom()))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the secret " + file + " cannot be made (")
+                .hasMessageEndingWith(
+                        "): make room for it there, or set tiercel.coordinator.secret.file to another file");
+    }
+
     private static byte[] sealOf(Secret secret) {
         return secret.seal("test", NONCE, NONCE).next(new byte[] {1});
     }
