@@ -64,11 +64,16 @@ public final class CachedBlocksFile {
         sorted.sort(Comparator.comparingLong(copy -> copy.block().id()));
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
-        try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(draft)))) {
-            write(out, sorted.subList(0, Math.min(BLOCKS_MAX, sorted.size())));
+        try {
+            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(draft)))) {
+                write(out, sorted.subList(0, Math.min(BLOCKS_MAX, sorted.size())));
+            }
+            Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            // What was written of one for which there is no room would take the room that others need.
+            Files.deleteIfExists(draft);
         }
-        Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /**

@@ -65,6 +65,15 @@ final class CachedBlocksFileTest {
         assertThatThrownBy(() -> CachedBlocksFile.version(file)).isInstanceOf(IOException.class);
     }
 
+    /** On a full tmpfs, what was written of a list would keep others from what room there is. */
+    @Test
+    void listThatCannotBeWritten_leavesNoDraft() throws IOException {
+        Path file = directory.resolve("cluster.cached");
+        Files.createDirectories(file.resolve("in the way"));
+        assertThatThrownBy(() -> CachedBlocksFile.write(file, List.of())).isInstanceOf(IOException.class);
+        assertThat(directory).isDirectoryNotContaining(path -> path.toString().endsWith(".draft"));
+    }
+
     @Test
     void damagedFile_isRefused() throws IOException {
         Seed seed = Seed.announced("CachedBlocksFileTest");
