@@ -7,7 +7,6 @@ import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.cache.QuestionMessages;
 import io.tiercel.wire.cache.ReportMessages;
-import io.tiercel.wire.link.Message;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -20,6 +19,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -35,10 +35,8 @@ import org.slf4j.LoggerFactory;
  */
 final class ReportIntake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
-    private static final int CLIENTS_MAX = 1_024;
+    static final int CLIENTS_MAX = 1_024;
     private static final int READS_A_TURN = 4;
-
-    private static final int FIRST_BYTES = 4 << 10;
 
     private final OwnFile socket;
     private final String host;
@@ -51,18 +49,8 @@ final class ReportIntake implements AutoCloseable {
     private final AtomicLong lost = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private volatile boolean closed;
-
-    /** A client's connection. */
-    private static final class Client {
-        final SocketChannel channel;
-        final String user;
-        ByteBuffer inbound = ByteBuffer.allocate(FIRST_BYTES).flip();
-
-        Client(SocketChannel channel, String user) {
-            this.channel = channel;
-            this.user = user;
-        }
-    }
+    /** Counts what clients do, to tell who did anything last. */
+    private long turns;
 
     private ReportIntake(
             OwnFile socket,
@@ -161,14 +149,13 @@ final class ReportIntake implements AutoCloseable {
     }
 
     private void serve(SelectionKey key) throws IOException {
-        if (key.isValid() && key.attachment() instanceof Client client) {
+        if (key.isValid() && key.attachment() instanceof ReportClient client) {
             try {
                 read(client);
             } catch (IOException | RuntimeException e) {
                 dropped.addAndGet(e instanceof EOFException ? 0 : 1);
-                LOG.debug("A client of {} is dropped", client.user, e);
-                key.cancel();
-                client.channel.close();
+                LOG.debug("A client of {} is dropped", client.user(), e);
+                client.channel().close();
             }
         } else if (key.isValid()) {
             accept();
@@ -180,19 +167,30 @@ final class ReportIntake implements AutoCloseable {
             if (held.channel == null) {
                 return;
             }
-            if (selector.keys().size() > CLIENTS_MAX) {
-                dropped.incrementAndGet();
-                return;
-            }
             String user = held.channel
                     .getOption(ExtendedSocketOptions.SO_PEERCRED)
                     .user()
                     .getName();
             held.channel.configureBlocking(false);
-            held.channel.register(selector, SelectionKey.OP_READ, new Client(held.channel, user));
+            makeRoom();
+            held.channel.register(selector, SelectionKey.OP_READ, new ReportClient(held.channel, user, turns++));
             held.kept = true;
         } catch (IOException | RuntimeException e) {
             LOG.debug("A client could not be accepted", e);
+        }
+    }
+
+    /** Whoever is there already keeps nobody out: where there are too many clients, one that is missed least goes. */
+    private void makeRoom() throws IOException {
+        List<ReportClient> clients = new ArrayList<>();
+        for (SelectionKey key : selector.keys()) {
+            if (key.isValid() && key.attachment() instanceof ReportClient client) {
+                clients.add(client);
+            }
+        }
+        if (clients.size() >= CLIENTS_MAX) {
+            dropped.incrementAndGet();
+            ReportClient.leastMissed(clients).channel().close();
         }
     }
 
@@ -214,53 +212,20 @@ final class ReportIntake implements AutoCloseable {
     }
 
     /** Takes all that has come, up to what one client may have read before the others have their turn. */
-    private void read(Client client) throws IOException {
+    private void read(ReportClient client) throws IOException {
         boolean more = true;
         for (int i = 0; i < READS_A_TURN && more; i++) {
-            more = fill(client);
-            for (byte[] frame = buffered(client); frame != null; frame = buffered(client)) {
+            more = client.fill(turns++);
+            for (byte[] frame = client.next(); frame != null; frame = client.next()) {
                 take(ByteBuffer.wrap(frame), client);
             }
         }
     }
 
-    /** Reads what fits beside what is left of the last report; whether there was anything. */
-    private static boolean fill(Client client) throws IOException {
-        int need = client.inbound.remaining() < Integer.BYTES
-                ? 0
-                : Integer.BYTES + client.inbound.getInt(client.inbound.position());
-        client.inbound = need > client.inbound.capacity()
-                ? ByteBuffer.allocate(need).put(client.inbound)
-                : client.inbound.compact();
-        int read = client.channel.read(client.inbound);
-        client.inbound.flip();
-        if (read < 0) {
-            throw new EOFException();
-        }
-        return read > 0;
-    }
-
-    private static byte @Nullable [] buffered(Client client) throws IOException {
-        ByteBuffer inbound = client.inbound;
-        if (inbound.remaining() < Integer.BYTES) {
-            return null;
-        }
-        int length = inbound.getInt(inbound.position());
-        if (length < 1 || length > Message.BYTES_MAX) {
-            throw new IOException("a report of " + length + " bytes");
-        }
-        if (inbound.remaining() < Integer.BYTES + length) {
-            return null;
-        }
-        byte[] frame = new byte[length];
-        inbound.position(inbound.position() + Integer.BYTES).get(frame);
-        return frame;
-    }
-
-    private void take(ByteBuffer message, Client client) throws IOException {
+    private void take(ByteBuffer message, ReportClient client) throws IOException {
         switch (CacheKind.ALL.read(message)) {
-            case READS -> handOn(message, client.user);
-            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel);
+            case READS -> handOn(message, client.user());
+            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel());
             default -> throw new IOException("neither a report nor a question");
         }
     }

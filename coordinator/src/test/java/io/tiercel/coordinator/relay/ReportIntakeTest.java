@@ -24,6 +24,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -228,6 +229,29 @@ final class ReportIntakeTest {
             room = true;
             send(client, report(2));
             assertThat(taken().reads()).hasSize(2);
+        }
+    }
+
+    /** Any user of the machine may connect as often as they like, and say nothing. */
+    @Test
+    void whoHoldsAllConnections_keepsNobodyOut() throws Exception {
+        List<SocketChannel> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < ReportIntake.CLIENTS_MAX; i++) {
+                idle.add(connect());
+            }
+            try (SocketChannel late = connect();
+                    SocketChannel later = connect()) {
+                send(late, report(2));
+                assertThat(taken().reads()).hasSize(2);
+                send(later, report(3));
+                assertThat(taken().reads()).hasSize(3);
+                assertThat(intake.dropped()).isEqualTo(2);
+            }
+        } finally {
+            for (SocketChannel each : idle) {
+                each.close();
+            }
         }
     }
 
