@@ -15,6 +15,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,7 @@ public final class RelayServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayServer.class);
     private static final int STRANGERS_MAX = 64;
     private static final long KEEP_MILLIS = 1_000;
+    private static final long REFUSED_PAUSE_NANOS = 10_000_000;
 
     private final ServerSocketChannel listener;
     private final Selector selector;
@@ -189,13 +191,23 @@ public final class RelayServer implements AutoCloseable {
         try {
             for (SocketChannel socket = listener.accept(); socket != null; socket = listener.accept()) {
                 accepted.incrementAndGet();
-                if (strangers >= STRANGERS_MAX || relays >= config.relaysMax()) {
-                    complaints.say("Connection from " + socket.getRemoteAddress() + " dropped: " + full(), nowNanos);
-                    dropped.incrementAndGet();
-                    socket.close();
-                } else {
-                    greet(socket, nowNanos);
-                }
+                takeIn(socket, nowNanos);
+            }
+        } catch (IOException e) {
+            complaints.say("No connection can be accepted: " + e, nowNanos);
+            // Whoever waits where no more files may be opened would have this tried again at once, and again.
+            LockSupport.parkNanos(REFUSED_PAUSE_NANOS);
+        }
+    }
+
+    private void takeIn(SocketChannel socket, long nowNanos) {
+        try {
+            if (strangers >= STRANGERS_MAX || relays >= config.relaysMax()) {
+                complaints.say("Connection from " + socket.getRemoteAddress() + " dropped: " + full(), nowNanos);
+                dropped.incrementAndGet();
+                socket.close();
+            } else {
+                greet(socket, nowNanos);
             }
         } catch (IOException e) {
             complaints.say("A connection could not be accepted: " + e, nowNanos);

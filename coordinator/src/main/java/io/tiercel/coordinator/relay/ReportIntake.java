@@ -22,6 +22,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class ReportIntake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
     static final int CLIENTS_MAX = 1_024;
     private static final int READS_A_TURN = 4;
+    private static final long REFUSED_PAUSE_NANOS = 10_000_000;
 
     private final OwnFile socket;
     private final String host;
@@ -163,7 +165,7 @@ final class ReportIntake implements AutoCloseable {
     }
 
     private void accept() {
-        try (Hold held = new Hold(listener.accept())) {
+        try (Hold held = new Hold(accepted())) {
             if (held.channel == null) {
                 return;
             }
@@ -177,6 +179,17 @@ final class ReportIntake implements AutoCloseable {
             held.kept = true;
         } catch (IOException | RuntimeException e) {
             LOG.debug("A client could not be accepted", e);
+        }
+    }
+
+    private @Nullable SocketChannel accepted() {
+        try {
+            return listener.accept();
+        } catch (IOException e) {
+            LOG.debug("No client can be accepted", e);
+            // Whoever waits where no more files may be opened would have this tried again at once, and again.
+            LockSupport.parkNanos(REFUSED_PAUSE_NANOS);
+            return null;
         }
     }
 
