@@ -19,6 +19,8 @@ final class Jobs {
     private static final int RUNNING_MAX = 20_000;
     private static final int ENDED_MAX = 20_000;
     private static final int INPUTS_MAX = 20_000;
+    /** Of all jobs together: anybody may say that it reads any number of files, in the name of any number of jobs. */
+    static final int INPUTS_IN_ALL_MAX = 500_000;
 
     private static final class Job {
         final long number;
@@ -41,6 +43,7 @@ final class Jobs {
     private final Map<String, Job> running = new LinkedHashMap<>();
     private final Map<String, Boolean> ended = new BoundedMap<>(ENDED_MAX);
     private long numbers;
+    private int inputs;
 
     Jobs(CacheScheme scheme, long silenceNanos) {
         this.scheme = scheme;
@@ -79,11 +82,8 @@ final class Jobs {
 
     /** The ResourceManager says that it has ended: word of its reads that comes later counts no more. */
     void ended(String id) {
-        Job job = running.remove(id);
         ended.put(id, true);
-        if (job != null) {
-            scheme.jobEnded(job.number);
-        }
+        end(id);
     }
 
     /** The session has ended: what it told, and no other has told since, is taken to end when it is silent. */
@@ -128,17 +128,8 @@ final class Jobs {
                 silent.add(id);
             }
         });
-        for (String id : silent) {
-            Job job = running.remove(id);
-            if (job != null) {
-                scheme.jobEnded(job.number);
-            }
-        }
+        silent.forEach(this::end);
         return silent;
-    }
-
-    boolean isRunning(long number) {
-        return scheme.jobs().has(number);
     }
 
     int count() {
@@ -152,10 +143,20 @@ final class Jobs {
         return job;
     }
 
+    private void end(String id) {
+        Job job = running.remove(id);
+        if (job != null) {
+            inputs -= job.inputs;
+            scheme.jobEnded(job.number);
+        }
+    }
+
     private void inputFound(long nowNanos, Job job, String path, long bytes) {
         long file = CoreKeys.file(path);
-        if (job.inputs < INPUTS_MAX && !scheme.jobs().reads(job.number, file)) {
+        boolean room = job.inputs < INPUTS_MAX && inputs < INPUTS_IN_ALL_MAX;
+        if (room && !scheme.jobs().reads(job.number, file)) {
             job.inputs++;
+            inputs++;
             // As much as is to be locked for it: its blocks are counted with their checksums too.
             scheme.inputFound(nowNanos, job.number, new InputFile(file, CoreKeys.lockedBytes(Math.max(1, bytes))));
         }
