@@ -67,7 +67,7 @@ final class CacheDirectory {
     /** An agent is here, for the first time or anew, and has said all that it has pinned. */
     void agentArrived(AgentHello hello, List<PinnedBlock> pinned) {
         ledger.agentGone(hello.dataNode());
-        scheme.budget(ledger.agentArrived(hello).vm, hello.capacityBytes());
+        scheme.budget(ledger.agentArrived(hello).vm, room(hello.capacityBytes()));
         ledger.adopt(hello.dataNode(), pinned);
         count();
     }
@@ -99,7 +99,7 @@ final class CacheDirectory {
         agent.report = report;
         if (report.capacityBytes() != agent.capacityBytes) {
             agent.capacityBytes = report.capacityBytes();
-            scheme.budget(agent.vm, report.capacityBytes()).forEach(ledger::evict);
+            scheme.budget(agent.vm, room(report.capacityBytes())).forEach(ledger::evict);
             count();
         }
     }
@@ -247,6 +247,11 @@ final class CacheDirectory {
         if (decision.outcome() == Outcome.KEPT) {
             ledger.orderPin(decision.request().block().vm(), block, path);
         }
+    }
+
+    /** What of an agent's capacity is used: a scheme that keeps nothing lets go of what another has pinned before it. */
+    private long room(long capacityBytes) {
+        return scheme.keepsNothing() ? 0 : capacityBytes;
     }
 
     private void count() {

@@ -191,6 +191,22 @@ final class CacheDirectoryTest {
     }
 
     @Test
+    void schemeThatKeepsNothing_letsGoOfWhatAnotherHasPinned() {
+        site.arrive(directory, one);
+        read(0, "app", 1, one);
+        settle();
+        site.told.clear();
+        directory = newDirectory("none");
+        site.arrive(directory, one);
+        settle();
+        assertThat(one.pinned).isEmpty();
+        assertThat(directory.cached()).isEmpty();
+        site.capacity(directory, one, 2 * LOCKED_BYTES);
+        read(1, "app", 1, one);
+        assertThat(one.orders).isEmpty();
+    }
+
+    @Test
     void agentWithLessRoomThanItHasPinned_letsTheRestGo() {
         for (int id = 1; id <= 3; id++) {
             one.pinned.put(block(id), new PinnedBlock(block(id), LOCKED_BYTES, "/file"));
@@ -275,9 +291,12 @@ final class CacheDirectoryTest {
     }
 
     private CacheDirectory newDirectory() {
+        return newDirectory("saving");
+    }
+
+    private CacheDirectory newDirectory(String scheme) {
         Prefetcher off = new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false);
-        return new CacheDirectory(
-                SchemeChoice.of("saving"), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
+        return new CacheDirectory(SchemeChoice.of(scheme), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
     }
 
     private void arriveBoth() {

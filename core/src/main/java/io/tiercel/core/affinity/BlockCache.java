@@ -50,6 +50,11 @@ public final class BlockCache {
         return makeRoom(request);
     }
 
+    /** Whether no request for any block is ever admitted. */
+    boolean admitsNone() {
+        return admission == AdmissionPolicy.NONE;
+    }
+
     /** The VM may hold so many bytes from now on; returns the blocks that must go for that, which are worth least. */
     List<CachedBlock> budget(int vm, long bytes) {
         @Nullable List<CachedBlock> over = victims.least(vm, contents.usedBytes(vm) - bytes);

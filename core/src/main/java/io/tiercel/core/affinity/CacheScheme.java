@@ -94,6 +94,11 @@ public final class CacheScheme {
         return cache.budget(vm, bytes);
     }
 
+    /** Whether no block is ever kept. */
+    public boolean keepsNothing() {
+        return cache.admitsNone();
+    }
+
     /** What is in memory; the caller takes out what is lost. */
     public CacheContents contents() {
         return state.contents();
