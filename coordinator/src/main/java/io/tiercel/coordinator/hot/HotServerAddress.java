@@ -32,7 +32,8 @@ public record HotServerAddress(String name, InetSocketAddress address) {
         if (servers.size() > SERVERS_MAX) {
             throw unusable("there are " + servers.size() + " servers; " + SERVERS_MAX + " are the most");
         }
-        if (servers.stream().distinct().count() < servers.size()) {
+        // By their addresses, to which large and small letters of a host are the same.
+        if (servers.stream().map(HotServerAddress::address).distinct().count() < servers.size()) {
             throw unusable("a server is there twice");
         }
         return servers;
