@@ -157,6 +157,12 @@ class BrokenRulesTest {
         assertThat(breaches(Rules.LAB_PLAN_TOUCHES_NOTHING, busy)).contains(type);
     }
 
+    @Test
+    void pauses_areSeenToGoByTheTimeOfDay() {
+        Fixture stopping = new Fixture().with("io.tiercel.wire.A", "class A { java.util.Timer a; }");
+        assertThat(breaches(Rules.PAUSES_BY_THE_MONOTONIC_CLOCK, stopping)).contains("java.util.Timer");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Manager", "Helper", "Util", "Utils", "Impl", "Info", "Data", "Processor"})
     void names_seeOneThatSaysNothing(String ending) {

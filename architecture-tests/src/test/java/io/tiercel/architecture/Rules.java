@@ -16,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.nio.file.Path;
+import java.util.Timer;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullMarked;
 
@@ -197,6 +198,14 @@ final class Rules {
                     .or(describe("Path", c -> c.isEquivalentTo(Path.class)))
                     .or(describe("arrays", JavaClass::isArray)))
             .as("a lab's plan is worked out without touching the system");
+
+    static final ArchRule PAUSES_BY_THE_MONOTONIC_CLOCK = noClasses()
+            .that()
+            .resideInAPackage("io.tiercel..")
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(Timer.class)
+            .as("nothing waits by a Timer, which goes by the time of day and stops where that is set back");
 
     static final ArchRule NAMES = noClasses()
             .should()

@@ -8,14 +8,13 @@ import io.tiercel.datanode.pin.CachedReplicas;
 import io.tiercel.datanode.pin.FinalizedReplicas;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles;
+import io.tiercel.wire.RepeatingThread;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Timer;
-import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -28,27 +27,35 @@ final class PinService implements PinsMXBean, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PinService.class);
     private static final String WELL = "ok";
     private static final int RESIDENT_TURNS = 10;
-    private static final long LOOK_MILLIS = 10_000;
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PAUSE_NANOS_MIN = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Pins pins;
     private final CachedReplicas cached;
     private final String limits;
     private final Supplier<Optional<PinOrders>> opening;
     private final AtomicLong reconciled = new AtomicLong();
-    private final Timer reconciler = new Timer("Tiercel pins", true);
+    private final RepeatingThread reconciler;
     /** Its own, so that nothing else waits while the kernel counts pages. */
-    private final Timer looker = new Timer("Tiercel page cache", true);
+    private final RepeatingThread looker;
 
     private @Nullable PinOrders orders;
     private boolean closed;
     private long turns;
     private long residentBytes = -1;
 
-    private PinService(Pins pins, CachedReplicas cached, String limits, Supplier<Optional<PinOrders>> opening) {
+    private PinService(
+            Pins pins,
+            CachedReplicas cached,
+            String limits,
+            long reconcileNanos,
+            Supplier<Optional<PinOrders>> opening) {
         this.pins = pins;
         this.cached = cached;
         this.limits = limits;
         this.opening = opening;
+        this.reconciler = new RepeatingThread("Tiercel pins", reconcileNanos, this::reconcile);
+        this.looker = new RepeatingThread("Tiercel page cache", LOOK_NANOS, this::look);
     }
 
     /** Where a DataNode takes its orders: opened when it has met its NameNode, and so knows who it is. */
@@ -78,10 +85,10 @@ final class PinService implements PinsMXBean, AutoCloseable {
         Pins pins = new Pins(replicas, allowed ? wanted : limit.bytes().orElseThrow());
         CachedReplicas cached =
                 new CachedReplicas(all, replicas, block -> pins.pinnedBytes(block) > 0, CachedPages::bytes);
-        PinService service = new PinService(pins, cached, limits, () -> coordination.open(pins));
-        long pause = TimeUnit.NANOSECONDS.toMillis(settings.nanos(PinSettings.RECONCILE_INTERVAL));
-        every(Math.max(1, pause), service.reconciler, service::reconcile);
-        every(LOOK_MILLIS, service.looker, service::look);
+        long reconcileNanos = Math.max(PAUSE_NANOS_MIN, settings.nanos(PinSettings.RECONCILE_INTERVAL));
+        PinService service = new PinService(pins, cached, limits, reconcileNanos, () -> coordination.open(pins));
+        service.reconciler.start();
+        service.looker.start();
         return service;
     }
 
@@ -133,8 +140,8 @@ final class PinService implements PinsMXBean, AutoCloseable {
 
     @Override
     public void close() {
-        reconciler.cancel();
-        looker.cancel();
+        reconciler.end();
+        looker.end();
         synchronized (this) {
             closed = true;
             if (orders != null) {
@@ -142,16 +149,6 @@ final class PinService implements PinsMXBean, AutoCloseable {
             }
         }
         pins.close();
-    }
-
-    private static void every(long millis, Timer timer, Runnable work) {
-        TimerTask turn = new TimerTask() {
-            @Override
-            public void run() {
-                work.run();
-            }
-        };
-        timer.schedule(turn, millis, millis);
     }
 
     private void reconcile() {

@@ -70,7 +70,8 @@ public final class CachedBlocksView {
         try {
             trusted.check();
             long keptMillis = Files.getLastModifiedTime(file).toMillis();
-            boolean kept = wallMillis.getAsLong() - keptMillis <= AGE_MILLIS_MAX;
+            // One of the future was touched before the clock was set back, and may be as old as that is ago.
+            boolean kept = Math.abs(wallMillis.getAsLong() - keptMillis) <= AGE_MILLIS_MAX;
             if (!kept) {
                 forget();
             } else if (CachedBlocksFile.version(file) != known.version()) {

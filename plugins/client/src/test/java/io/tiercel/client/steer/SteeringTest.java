@@ -134,6 +134,19 @@ final class SteeringTest {
         assertThat(uuid(steering)).as("damaged").isNull();
     }
 
+    /** Its relay may have ended; one that is there touches it within seconds. */
+    @Test
+    void list_thatWasTouchedBeforeTheClockWasSetBack_isNotBelieved() throws IOException {
+        Steering steering = steering("c", TOPOLOGY);
+        assertThat(uuid(steering)).isEqualTo("uuid-c");
+        nowMillis -= 3_600_000;
+        nowNanos += 300_000_000;
+        assertThat(uuid(steering)).isNull();
+        Files.setLastModifiedTime(file(), FileTime.fromMillis(nowMillis));
+        nowNanos += 300_000_000;
+        assertThat(uuid(steering)).isEqualTo("uuid-c");
+    }
+
     private @Nullable String preferred(String holder, String... replicas) throws IOException {
         DatanodeInfo preferred = steering(holder, TOPOLOGY).prefer(BLOCK, nodes(replicas));
         return preferred == null ? null : preferred.getHostName();
