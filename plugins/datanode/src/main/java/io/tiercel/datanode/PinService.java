@@ -181,7 +181,7 @@ final class PinService implements PinsMXBean, AutoCloseable {
             residentBytes = turns++ % RESIDENT_TURNS == 0 ? pins.residentBytes() : residentBytes;
             orders.gone(gone);
             orders.fares(new AgentReport(
-                    pins.capacityBytes(), pins.pinnedBytes(), residentBytes, StorageReads.bytes(), pins.failures()));
+                    pins.usableBytes(), pins.pinnedBytes(), residentBytes, StorageReads.bytes(), pins.failures()));
         }
     }
 }

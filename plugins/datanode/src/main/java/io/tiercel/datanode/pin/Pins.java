@@ -43,6 +43,7 @@ public final class Pins implements AutoCloseable {
 
     private final ReplicaFiles replicas;
     private final long capacityBytes;
+    private final int blocksMax;
     private final Map<BlockName, PinnedReplica> pinned = new ConcurrentHashMap<>();
     private final LongAdder failures = new LongAdder();
     private final PinFailures notOver = new PinFailures();
@@ -54,8 +55,13 @@ public final class Pins implements AutoCloseable {
 
     /** @param capacityBytes how much may be locked at most */
     public Pins(ReplicaFiles replicas, long capacityBytes) {
+        this(replicas, capacityBytes, BLOCKS_MAX);
+    }
+
+    Pins(ReplicaFiles replicas, long capacityBytes, int blocksMax) {
         this.replicas = replicas;
         this.capacityBytes = capacityBytes;
+        this.blocksMax = blocksMax;
     }
 
     /** Pins the block, if this very generation of it is here and finished. */
@@ -117,6 +123,14 @@ public final class Pins implements AutoCloseable {
 
     public long capacityBytes() {
         return capacityBytes;
+    }
+
+    /**
+     * How much may be locked as things are: no more than is, where there may be no more blocks. Who orders pins would take the
+     * rest for room, and never have anything make room for what is refused.
+     */
+    public long usableBytes() {
+        return pinned.size() < blocksMax ? capacityBytes : pinnedBytes.get();
     }
 
     /** How many blocks could not be pinned though they were here and there was room. */
@@ -208,7 +222,7 @@ public final class Pins implements AutoCloseable {
 
     private PinOutcome pin(Replica replica) throws IOException {
         long expected = Files.size(replica.data()) + Files.size(replica.meta());
-        if (expected > capacityBytes - pinnedBytes.get() || pinned.size() >= BLOCKS_MAX) {
+        if (expected > capacityBytes - pinnedBytes.get() || pinned.size() >= blocksMax) {
             return PinOutcome.NO_ROOM;
         }
         PinnedReplica now;

@@ -73,6 +73,21 @@ class PinsTest {
         assertThat(pins.pin(fourth)).isEqualTo(PinOutcome.PINNED);
     }
 
+    /** Otherwise the coordinator saw room, had nothing make any, and every later block was refused for good. */
+    @Test
+    void whereThereMayBeNoMoreBlocks_noMoreBytesAreUsable_thanThoseHave() throws IOException {
+        Pins few = new Pins((pool, id) -> Optional.ofNullable(replicas.get(id)), 10 * BLOCK_BYTES, 2);
+        few.pin(written(1, 1001));
+        assertThat(few.usableBytes()).isEqualTo(10 * BLOCK_BYTES);
+        few.pin(written(2, 1001));
+        assertThat(few.pin(written(3, 1001))).isEqualTo(PinOutcome.NO_ROOM);
+        assertThat(few.usableBytes()).isEqualTo(2 * BLOCK_BYTES);
+        assertThat(few.capacityBytes()).isEqualTo(10 * BLOCK_BYTES);
+        few.unpin(new BlockName("pool", 1, 1001));
+        assertThat(few.usableBytes()).isEqualTo(10 * BLOCK_BYTES);
+        few.close();
+    }
+
     @Test
     void pin_isOfOneGeneration_ofWhatIsHere() throws IOException {
         written(1, 1002);
