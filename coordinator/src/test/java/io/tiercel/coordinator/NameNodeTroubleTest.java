@@ -100,6 +100,16 @@ final class NameNodeTroubleTest {
         }
     }
 
+    /** Each question to which there was no answer held up those behind it, and was taken for a NameNode that is away. */
+    @Test
+    void file_whoseDirectoryIsAFileNow_isClosed() throws Exception {
+        fs.create(new Path("/was-a-directory")).close();
+        try (HdfsEditSource source = HdfsEditSource.of(cluster.configuration(), URI.create(cluster.uri()))) {
+            assertThat(source.isClosed("/was-a-directory/file")).isTrue();
+            assertThat(source.isClosed("/never-there/file")).isTrue();
+        }
+    }
+
     @Test
     void segments_areBegunWithoutFlushingAnything(@TempDir java.nio.file.Path directory) throws Exception {
         TestCluster events = events(directory, Map.of(EventSettings.ROLL_TRANSACTIONS.key(), "10"));

@@ -15,9 +15,12 @@ import org.apache.hadoop.hdfs.protocol.OpenFilesIterator;
 import org.apache.hadoop.hdfs.protocol.OpenFilesIterator.OpenFilesType;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
 
 /** The changes of a real HDFS, over the protocol its clients use; with two NameNodes, those of the active one. */
 public final class HdfsEditSource implements EditSource, AutoCloseable {
+    private static final String NO_DIRECTORY = "(is not a directory)";
+
     private final ClientProtocol nameNode;
 
     private HdfsEditSource(ClientProtocol nameNode) {
@@ -65,6 +68,13 @@ public final class HdfsEditSource implements EditSource, AutoCloseable {
             return asked(() -> nameNode.isFileClosed(path));
         } catch (FileNotFoundException e) {
             return true;
+        } catch (AccessControlException e) {
+            // That is how the NameNode says that there is a file in the place of one of the path's directories.
+            String said = String.valueOf(e.getMessage());
+            if (said.lines().findFirst().orElse("").endsWith(NO_DIRECTORY)) {
+                return true;
+            }
+            throw e;
         }
     }
 
