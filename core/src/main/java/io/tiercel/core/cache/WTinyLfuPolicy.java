@@ -19,7 +19,8 @@ package io.tiercel.core.cache;
  * </pre>
  *
  * <p>Deviations: no doorkeeper before the sketch, whose counters four to a slot do as well; a newcomer larger than the
- * window is itself the candidate, and may be refused.
+ * window is itself the candidate, which replaces as many victims as it needs if it was used more often than each of them,
+ * and is refused otherwise, before any of them has gone.
  */
 public final class WTinyLfuPolicy implements EvictionPolicy {
     private static final long IN_WINDOW = 0;
@@ -32,6 +33,9 @@ public final class WTinyLfuPolicy implements EvictionPolicy {
     private final WeighedQueue window;
     private final WeighedQueue probation;
     private final WeighedQueue protection;
+    /** All regions, those first out of which a newcomer larger than the window has its victims. */
+    private final WeighedQueue[] fromFirstVictim;
+
     private final SlotValues regions;
     private final SlotValues keys;
     private final FrequencySketch sketch;
@@ -43,6 +47,7 @@ public final class WTinyLfuPolicy implements EvictionPolicy {
         window = new WeighedQueue(slots);
         probation = new WeighedQueue(slots);
         protection = new WeighedQueue(slots);
+        fromFirstVictim = new WeighedQueue[] {probation, protection, window};
         regions = new SlotValues(slots);
         keys = new SlotValues(slots);
         sketch = new FrequencySketch(slots.words(), slots.count());
@@ -93,14 +98,31 @@ public final class WTinyLfuPolicy implements EvictionPolicy {
     }
 
     private int placeInProbation(long key, long size) {
+        if (!beatsVictims(key, size)) {
+            return REFUSED;
+        }
         while (!slots.fits(size)) {
-            WeighedQueue region = mainIsEmpty() ? window : oldestOfMain();
-            if (sketch.frequency(key) <= sketch.frequency(keys.get(region.first()))) {
-                return REFUSED;
-            }
-            evict(region);
+            evict(mainIsEmpty() ? window : oldestOfMain());
         }
         return add(key, size, probation, IN_PROBATION);
+    }
+
+    /** Whether the newcomer was used more often than each of those that would go for it. */
+    private boolean beatsVictims(long key, long size) {
+        int frequency = sketch.frequency(key);
+        long room = slots.left();
+        boolean slotFree = slots.hasFreeSlot();
+        for (WeighedQueue region : fromFirstVictim) {
+            int victim = region.isEmpty() ? SlotQueue.NONE : region.first();
+            for (; victim != SlotQueue.NONE && (room < size || !slotFree); victim = region.after(victim)) {
+                if (frequency <= sketch.frequency(keys.get(victim))) {
+                    return false;
+                }
+                room += slots.size(victim);
+                slotFree = true;
+            }
+        }
+        return true;
     }
 
     private void evictForWindow(long size) {

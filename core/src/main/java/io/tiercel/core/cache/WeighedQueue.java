@@ -28,6 +28,11 @@ final class WeighedQueue {
         return queue.first();
     }
 
+    /** The slot behind this one, which must be in the queue, or {@link SlotQueue#NONE}. */
+    int after(int slot) {
+        return queue.after(slot);
+    }
+
     void addLast(int slot) {
         queue.addLast(slot);
         memory.set(size, memory.get(size) + slots.size(slot));

@@ -42,8 +42,20 @@ final class NaiveWTinyLfu extends NaiveCache {
     @Override
     boolean refuses(long key, long size) {
         return size > windowCapacity
-                && sketch.frequency(key)
-                        <= sketch.frequency(probation.isEmpty() && protection.isEmpty() ? window.get(0) : victim());
+                && victims(size).stream().anyMatch(victim -> sketch.frequency(key) <= sketch.frequency(victim));
+    }
+
+    /** Those that a newcomer larger than the window would replace. */
+    private List<Long> victims(long size) {
+        List<Long> victims = new ArrayList<>();
+        for (List<Long> region : List.of(probation, protection, window)) {
+            for (long key : region) {
+                if (used() - sizeOf(victims) + size > capacity) {
+                    victims.add(key);
+                }
+            }
+        }
+        return victims;
     }
 
     @Override
