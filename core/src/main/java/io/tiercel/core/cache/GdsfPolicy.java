@@ -9,13 +9,16 @@ package io.tiercel.core.cache;
  *
  * <pre>
  * hit on f:   Fr(f) = Fr(f) + 1;  Pr(f) = Clock + Fr(f) * Cost(f) / Size(f)
- * miss on f:  while f does not fit: evict the file f_min with the lowest priority;  Clock = Pr(f_min)
- *             Fr(f) = 1;  Pr(f) = Clock + Fr(f) * Cost(f) / Size(f)
+ * miss on f:  Fr(f) = 1;  Pr(f) = Clock + Fr(f) * Cost(f) / Size(f)
+ *             of all files and f, those f_1 ... f_k with the lowest priorities are to go for which f would fit
+ *             f is not among them: Clock = max Pr(f_i);  evict f_1 ... f_k    otherwise: f is not cached
  * </pre>
  *
  * <p>Cost(f) is 1 for every file, which is the report's choice where the hit ratio counts and not the byte hit ratio.
  * Where all sizes are equal this is LFU whose counts age. Deviations: among equal priorities the one set first goes; a
- * size of 0 counts as 1; the report also tries the newcomer itself as a victim, which here is always admitted.
+ * size of 0 counts as 1; the newcomer is always admitted, and has the Clock from after its victims went, as in
+ * GreedyDual-Size (Cao and Irani, "Cost-aware WWW proxy caching algorithms", USITS 1997): by the report's it could be the
+ * next to go, below all that stayed.
  */
 public final class GdsfPolicy implements EvictionPolicy {
     private final Slots slots;
