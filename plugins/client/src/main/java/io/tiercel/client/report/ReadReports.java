@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -53,7 +54,10 @@ public final class ReadReports {
     private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder reported = new LongAdder();
     private final LongAdder lost = new LongAdder();
-    private volatile boolean ended;
+    /** The process ends. */
+    private final CountDownLatch ending = new CountDownLatch(1);
+
+    private volatile @Nullable Thread sender;
     private volatile boolean retired;
     /** For the thread that sends. */
     private @Nullable ProcessUsage usage;
@@ -137,26 +141,44 @@ public final class ReadReports {
 
     private void startOnce() {
         if (!started.get() && started.compareAndSet(false, true)) {
-            Sender sender = new Sender();
-            sender.thread.setDaemon(true);
+            Sender sending = new Sender();
+            sending.thread.setDaemon(true);
+            sender = sending.thread;
             try {
-                Runtime.getRuntime().addShutdownHook(sender.hook);
+                Runtime.getRuntime().addShutdownHook(sending.hook);
             } catch (IllegalStateException e) {
                 LOG.debug("This process ends already", e);
             }
-            sender.thread.start();
+            sending.thread.start();
         }
+    }
+
+    /** The process ends: what was read so far is told, and waited for if that does not take long. */
+    void end() {
+        ending.countDown();
+        Thread sending = sender;
+        if (sending != null) {
+            try {
+                sending.join(END_MILLIS_MAX);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private boolean isEnding() {
+        return ending.getCount() == 0;
     }
 
     /** The thread that sends, and what ends it with the process. */
     private final class Sender {
         final Thread thread = new Thread(this::run, "Tiercel read reports");
-        final Thread hook = new Thread(this::end, "Tiercel last read report");
+        final Thread hook = new Thread(ReadReports.this::end, "Tiercel last read report");
 
         private void run() {
             send();
             sockets.values().forEach(ReportSocket::close);
-            if (!ended) {
+            if (!isEnding()) {
                 retire();
             }
         }
@@ -173,16 +195,6 @@ public final class ReadReports {
                 startOnce();
             }
         }
-
-        private void end() {
-            ended = true;
-            thread.interrupt();
-            try {
-                thread.join(END_MILLIS_MAX);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     /** Sends what comes to count, until the process ends or, after these reports were retired, it has been quiet for long. */
@@ -193,8 +205,7 @@ public final class ReadReports {
         int quiet = 0;
         boolean last;
         do {
-            pause();
-            last = ended;
+            last = pause();
             List<Begun> counted = counted(begun, last);
             quiet = counted.isEmpty() ? quiet + 1 : 0;
             if (quiet == 0 || (quiet < TURNS_OF_SIGNS && quiet % TURNS_BETWEEN_SIGNS == 0) || last) {
@@ -203,12 +214,13 @@ public final class ReadReports {
         } while (!last && !(retired && quiet >= TURNS_OF_SIGNS && begun.isEmpty()));
     }
 
-    private void pause() {
+    /** Whether the process ends. It is not told by an interrupt, which would close a connection that sends just then. */
+    private boolean pause() {
         try {
-            TimeUnit.NANOSECONDS.sleep(intervalNanos);
+            return ending.await(intervalNanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            // Only the end interrupts, which the loop sees.
-            LOG.debug("The last report is sent");
+            LOG.debug("Interrupted by nobody that is known here", e);
+            return isEnding();
         }
     }
 

@@ -2,9 +2,16 @@ package io.tiercel.client.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.ClientReport.Task;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +46,45 @@ class ReadReportsTest {
         assertThat(senders()).isEqualTo(1);
         awaitNoSender();
         assertThat(reports.lost()).as("there is no relay").isEqualTo(2);
+    }
+
+    /** It takes the sender's connection only after that. */
+    @Test
+    void lastReport_isSent_whereTheProcessEndsWhileTheSenderConnects() throws Exception {
+        try (ServerSocketChannel relay = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            UnixDomainSocketAddress address = UnixDomainSocketAddress.of(VersionTables.reports(dir, "nn"));
+            relay.bind(address, 1);
+            List<SocketChannel> others = List.of(SocketChannel.open(address), SocketChannel.open(address));
+            ReadReports reports = new ReadReports(dir, "root", new Task("", "", "user", "process 1"), INTERVAL_NANOS);
+            reports.learn("nn", blocks(), null);
+            read(reports, 1);
+            awaitConnecting();
+            read(reports, 2);
+            Thread end = new Thread(reports::end, "end");
+            end.start();
+            Thread.sleep(100);
+            for (SocketChannel other : others) {
+                relay.accept().close();
+                other.close();
+            }
+            try (SocketChannel sender = relay.accept()) {
+                end.join();
+                awaitNoSender();
+                assertThat(reports.lost()).isZero();
+                assertThat(reports.reported()).isEqualTo(2);
+                assertThat(sender.read(ByteBuffer.allocate(1))).isEqualTo(1);
+            }
+        }
+    }
+
+    private static void awaitConnecting() throws InterruptedException {
+        while (Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .noneMatch(call -> call.getClassName().endsWith("ReportSocket")
+                        && call.getMethodName().equals("open"))) {
+            Thread.sleep(1);
+        }
+        Thread.sleep(50);
     }
 
     private void awaitNoSender() throws InterruptedException {
