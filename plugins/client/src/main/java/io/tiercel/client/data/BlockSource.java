@@ -17,6 +17,9 @@ public interface BlockSource extends Closeable {
      */
     Tier readFully(long from, ByteBuffer dst, long readAheadTo) throws IOException;
 
+    /** The reader has what it wanted, or gave up: until it reads again it waits for no DataNode. */
+    default void rest() {}
+
     /** The DataNode that was read last; null while none was. */
     @Nullable
     DatanodeInfo served();

@@ -21,8 +21,8 @@ final class BlockStream implements BlockSource {
     private final CorruptReplicas corrupt;
     private @Nullable BlockReader reader;
     private @Nullable Replica replica;
-    /** For the DataNode of the replica, which has agreed to serve, since it was asked to; null once it has been read. */
-    private DataNodeWaits.@Nullable Wait agreed;
+    /** For the DataNode of the replica, since it was first asked for something of what is read now. */
+    private DataNodeWaits.@Nullable Wait wait;
 
     private long position;
     private long end;
@@ -71,8 +71,7 @@ final class BlockStream implements BlockSource {
 
     private void readOnce(long from, ByteBuffer dst, long readAheadTo) throws IOException {
         BlockReader source = at(from, from + dst.remaining(), readAheadTo);
-        DataNodeWaits.Wait wait = agreed == null ? place.peers().await(Objects.requireNonNull(replica)) : agreed;
-        agreed = null;
+        await(Objects.requireNonNull(replica));
         try {
             while (dst.hasRemaining()) {
                 int read = source.read(dst);
@@ -84,11 +83,24 @@ final class BlockStream implements BlockSource {
         } catch (IOException e) {
             abandon(e);
             throw e;
-        } finally {
-            wait.end();
         }
         if (position >= end) {
-            close();
+            closeReader();
+        }
+    }
+
+    private void await(Replica asked) {
+        if (wait == null) {
+            wait = place.peers().await(asked);
+        }
+    }
+
+    @Override
+    public void rest() {
+        DataNodeWaits.Wait ended = wait;
+        wait = null;
+        if (ended != null) {
+            ended.end();
         }
     }
 
@@ -97,34 +109,32 @@ final class BlockStream implements BlockSource {
         if (current != null && position == from && to <= end) {
             return current;
         }
-        close();
+        closeReader();
         return open(from, Math.min(place.lengthBytes(), Math.max(to, readAheadTo)));
     }
 
     private BlockReader open(long from, long to) throws IOException {
         IOException last = new IOException(place.block() + " has no replica");
         for (Replica candidate : place.peers().preferred(place)) {
-            DataNodeWaits.Wait wait = place.peers().await(candidate);
-            agreed = null;
+            if (!candidate.equals(replica)) {
+                rest();
+            }
+            await(candidate);
             try {
                 BlockReader opened = place.peers().open(place, candidate, wish, from, to);
                 reader = opened;
                 replica = candidate;
                 position = from;
                 end = to;
-                agreed = wait;
                 return opened;
             } catch (IOException e) {
+                rest();
                 if (Interruption.caused(e)) {
                     throw e;
                 }
                 place.peers().shun(candidate);
                 e.addSuppressed(last);
                 last = e;
-            } finally {
-                if (agreed == null) {
-                    wait.end();
-                }
             }
         }
         throw last;
@@ -154,6 +164,11 @@ final class BlockStream implements BlockSource {
 
     @Override
     public void close() throws IOException {
+        rest();
+        closeReader();
+    }
+
+    private void closeReader() throws IOException {
         BlockReader open = reader;
         reader = null;
         if (open != null) {

@@ -86,6 +86,11 @@ public final class HotStream implements BlockSource {
     }
 
     @Override
+    public void rest() {
+        dataNodes.rest();
+    }
+
+    @Override
     public @Nullable DatanodeInfo served() {
         return dataNodes.served();
     }

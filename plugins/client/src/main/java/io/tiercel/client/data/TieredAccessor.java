@@ -80,6 +80,7 @@ final class TieredAccessor extends ReplicaAccessor {
             throw new IOException(place.block() + " is left to HDFS: " + e, e);
         } finally {
             buf.limit(limit);
+            stream.rest();
             if (closed) {
                 // Cut off in the middle, the read has connected anew.
                 letGo();

@@ -47,6 +47,54 @@ class HedgedReaderTest {
         }
     }
 
+    /** What HDFS asks for at once is several chunks of ours. */
+    @Test
+    void allThatAReadTakes_countsAsWaiting_alsoWhereItGetsSomeOfIt() throws Exception {
+        int threshold = 4_000;
+        int chunk = BYTES / 2;
+        hedge(threshold);
+        try (SilentDataNode first = new SilentDataNode("first", true, threshold * 2 / 5, chunk);
+                SilentDataNode second = new SilentDataNode("second", true)) {
+            BlockPlace place = place(first, second);
+            BlockStream stream = ReadScene.stream(place);
+            Thread reader = new Thread(() -> readChunks(stream, chunk), "reader");
+            reader.start();
+            first.awaitReader();
+            Thread.sleep(threshold / 5);
+            assertThat(order(place)).containsExactly("second", "first");
+            reader.interrupt();
+            reader.join();
+            stream.rest();
+            assertThat(order(place)).containsExactly("first", "second");
+        }
+    }
+
+    @Test
+    void readerThatRests_waitsForNobody() throws Exception {
+        int chunk = BYTES / 2;
+        hedge(THRESHOLD_MILLIS);
+        try (SilentDataNode first = new SilentDataNode("first", true, 0, chunk);
+                SilentDataNode second = new SilentDataNode("second", true)) {
+            BlockPlace place = place(first, second);
+            try (BlockStream stream = ReadScene.stream(place)) {
+                stream.readFully(0, ByteBuffer.allocate(chunk), BYTES);
+                stream.rest();
+                Thread.sleep(THRESHOLD_MILLIS);
+                assertThat(order(place)).containsExactly("first", "second");
+            }
+        }
+    }
+
+    private static void readChunks(BlockStream stream, int chunk) {
+        try {
+            for (int from = 0; from < BYTES; from += chunk) {
+                stream.readFully(from, ByteBuffer.allocate(chunk), BYTES);
+            }
+        } catch (IOException e) {
+            assertThat(e).as("the reader is interrupted").isNotNull();
+        }
+    }
+
     private void hedge(int thresholdMillis) {
         conf.setInt("dfs.client.hedged.read.threadpool.size", 2);
         conf.setInt("dfs.client.hedged.read.threshold.millis", thresholdMillis);

@@ -1,5 +1,6 @@
 package io.tiercel.client.data;
 
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,17 +11,19 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.BlockOpResponseProto;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ChecksumProto;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.ReadOpChecksumInfoProto;
 import org.apache.hadoop.hdfs.protocol.proto.DataTransferProtos.Status;
 import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.ChecksumTypeProto;
 
-/** Takes connections, agrees to serve if it is of that kind, and then says nothing more. */
+/** Takes connections, agrees to serve if it is of that kind, and then says nothing more, or nothing after some bytes. */
 final class SilentDataNode implements AutoCloseable {
     private final String uuid;
     private final boolean agrees;
     private final long afterMillis;
+    private final int bytes;
     private final ServerSocket server;
     private final List<Socket> taken = new ArrayList<>();
 
@@ -30,6 +33,12 @@ final class SilentDataNode implements AutoCloseable {
 
     /** @param afterMillis how long it takes to agree */
     SilentDataNode(String uuid, boolean agrees, long afterMillis) throws IOException {
+        this(uuid, agrees, afterMillis, 0);
+    }
+
+    /** @param bytes of the block, from its beginning, that it sends */
+    SilentDataNode(String uuid, boolean agrees, long afterMillis, int bytes) throws IOException {
+        this.bytes = bytes;
         this.uuid = uuid;
         this.agrees = agrees;
         this.afterMillis = afterMillis;
@@ -81,6 +90,7 @@ final class SilentDataNode implements AutoCloseable {
             if (socket.getInputStream().read() >= 0) {
                 LockSupport.parkNanos(afterMillis * 1_000_000);
                 agreement().writeDelimitedTo(socket.getOutputStream());
+                send(new DataOutputStream(socket.getOutputStream()));
             }
         }
         synchronized (this) {
@@ -89,9 +99,17 @@ final class SilentDataNode implements AutoCloseable {
         }
     }
 
+    private void send(DataOutputStream out) throws IOException {
+        if (bytes > 0) {
+            new PacketHeader(Integer.BYTES + bytes, 0, 0, false, bytes, false).write(out);
+            out.write(new byte[bytes]);
+            out.flush();
+        }
+    }
+
     private static BlockOpResponseProto agreement() {
         ChecksumProto checksum = ChecksumProto.newBuilder()
-                .setType(ChecksumTypeProto.CHECKSUM_CRC32C)
+                .setType(ChecksumTypeProto.CHECKSUM_NULL)
                 .setBytesPerChecksum(512)
                 .build();
         return BlockOpResponseProto.newBuilder()
