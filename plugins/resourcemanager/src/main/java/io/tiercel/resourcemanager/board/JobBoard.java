@@ -31,6 +31,12 @@ final class JobBoard {
     /** Rounds after which the master would have told that a task has its container. */
     private static final int PATIENCE = 2;
 
+    /**
+     * How far beyond as many tasks as were told of one may be that is told of next: masters tell of them in their order, some
+     * thousands at a time. So room is made for as many as are told of, and not for as many as there are said to be.
+     */
+    private static final int AHEAD_MAX = 10_000;
+
     /** What is kept of a job's files; the others are found out when they are read. */
     private static final int FILES_MAX = 1_000;
 
@@ -51,7 +57,9 @@ final class JobBoard {
     private final long id;
     private final Job job;
 
-    private final @Nullable Input[] inputs;
+    /** Of the tasks told of so far, and some that come after them. */
+    private @Nullable Input[] inputs = {};
+
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
     private final UnknownHosts unknownHosts = new UnknownHosts();
     private int leftOut;
@@ -59,9 +67,9 @@ final class JobBoard {
     private @Nullable WaitingJob waiting;
     private int missing;
     /** As the master last said. */
-    private final TaskState[] told;
+    private TaskState[] told = {};
     /** As it is once what was decided here has come to pass. */
-    private final TaskState[] decided;
+    private TaskState[] decided = {};
 
     private final Deque<Grant> grants = new ArrayDeque<>();
     private long round;
@@ -69,11 +77,7 @@ final class JobBoard {
     JobBoard(long id, Job job) {
         this.id = id;
         this.job = job;
-        this.inputs = new Input[job.tasks()];
         this.missing = job.tasks();
-        this.told = new TaskState[job.tasks()];
-        this.decided = new TaskState[job.tasks()];
-        Arrays.fill(decided, TaskState.PENDING);
     }
 
     long id() {
@@ -144,16 +148,19 @@ final class JobBoard {
 
     /** The master tells of a task's input, or again; the first word counts. */
     void input(Input input) {
-        if (inputs[checked(input.task())] == null) {
-            inputs[input.task()] = input;
+        // First, as it may make room.
+        int task = checked(input.task());
+        if (inputs[task] == null) {
+            inputs[task] = input;
             missing--;
         }
-        told[input.task()] = input.state();
+        told[task] = input.state();
     }
 
     /** The master tells of a task's state. */
     void told(int task, TaskState state) {
-        told[checked(task)] = state;
+        int known = checked(task);
+        told[known] = state;
     }
 
     /** As the master last said; the task must have been told of. */
@@ -223,9 +230,23 @@ final class JobBoard {
     }
 
     private int checked(int task) {
+        if (task >= job.tasks()) {
+            throw new IllegalArgumentException("the job has " + job.tasks() + " tasks, and none is number " + task);
+        }
+        if (task >= job.tasks() - missing + AHEAD_MAX) {
+            throw new IllegalArgumentException("task " + task + " was told of long before those that come before it");
+        }
         if (task >= inputs.length) {
-            throw new IllegalArgumentException("the job has " + inputs.length + " tasks, and none is number " + task);
+            makeRoom(Math.min(job.tasks(), Math.max(task + 1, 2 * inputs.length)));
         }
         return task;
+    }
+
+    private void makeRoom(int tasks) {
+        int known = inputs.length;
+        inputs = Arrays.copyOf(inputs, tasks);
+        told = Arrays.copyOf(told, tasks);
+        decided = Arrays.copyOf(decided, tasks);
+        Arrays.fill(decided, known, tasks, TaskState.PENDING);
     }
 }

@@ -14,6 +14,8 @@ import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 
 /** What a board makes of a job's tasks and grants. */
@@ -128,6 +130,34 @@ class TaskBoardTest extends TaskBoardScene {
         board.told(JOB, List.of(new Change(0, TaskState.PENDING)));
         board.granted(JOB, MAPS, "c", "/r1");
         assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+    }
+
+    @Test
+    void jobsOfManyTasks_takeRoomForThoseThatWereToldOf() {
+        for (int job = 0; job < 2_000; job++) {
+            board.told(ApplicationId.newInstance(1, job), List.of(new Job(MAPS, 1_000_000, "large")));
+        }
+        assertThat(board.jobs()).hasSize(2_000);
+    }
+
+    @Test
+    void tasks_mayBeToldOfInTheOrderOfASet() {
+        Input[] inputs = IntStream.range(0, 5_000)
+                .map(task -> 4_999 - task)
+                .mapToObj(task -> input(task, 10, "c"))
+                .toArray(Input[]::new);
+        tell(inputs);
+        assertThat(accepts("d")).isFalse();
+        assertThat(accepts("c")).isTrue();
+    }
+
+    @Test
+    void taskThatIsToldOfLongBeforeOthers_makesNoSense() {
+        assertThatThrownBy(() -> board.told(
+                        JOB, List.of(new Job(MAPS, 1_000_000, "large"), input(0, 10, "c"), input(999_999, 11, "c"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("task 999999 was told of long before those that come before it");
+        assertThat(board.jobs()).isEmpty();
     }
 
     @Test
