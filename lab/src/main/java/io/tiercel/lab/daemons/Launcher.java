@@ -157,12 +157,16 @@ public final class Launcher {
 
     private void environment(ProcessBuilder builder, String machine, Path conf, List<String> classPath) {
         Map<String, String> variables = builder.environment();
-        // What belongs to another Hadoop on this machine, or to the shell that started this, must not get in.
-        variables.keySet().removeIf(name -> name.startsWith("HADOOP_") || name.contains("JAVA_"));
+        variables.keySet().removeIf(Launcher::isOfAnother);
         variables.put("JAVA_HOME", runtime.home().toString());
         variables.put("HADOOP_CONF_DIR", conf.toString());
         variables.put(HadoopSettings.MACHINE, machine);
         variables.put("CLASSPATH", String.join(":", classPath));
+    }
+
+    /** Whether it belongs to another Hadoop on this machine, or is for any JVM: such must not get in. */
+    static boolean isOfAnother(String variable) {
+        return variable.startsWith("HADOOP_") || (variable.contains("JAVA_") && !variable.startsWith("TIERCEL_"));
     }
 
     private void run(ProcessBuilder builder, Daemon daemon) throws IOException {
