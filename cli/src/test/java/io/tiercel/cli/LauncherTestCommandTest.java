@@ -107,6 +107,15 @@ class LauncherTestCommandTest {
         assertThat(outcome.out()).contains("Left out by --fast");
     }
 
+    /** The help has it, as it has for every command. */
+    @Test
+    void debug_showsAllThatMavenSays_whereverItStands() throws Exception {
+        maven("echo '[ERROR] no'; printf 'at %s\\n' {1..20}");
+        assertThat(world.run("test", "--fast").out()).contains("at 15\n").doesNotContain("at 16\n");
+        assertThat(world.run("test", "--fast", "--debug").out()).contains("at 20\n", "Left out by --fast");
+        assertThat(world.run("--debug", "test").out()).contains("at 20\n");
+    }
+
     @Test
     void unknownOption_isAUsageError() throws Exception {
         Outcome outcome = world.run("test", "--quick");
