@@ -49,7 +49,8 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
         scale.ticks().forEach(tick -> parts.add(gridLine(scale.pixel(tick), Svg.tick(label.apply(tick)), top, height)));
         int y = top;
         for (Group group : groups) {
-            parts.add(Svg.text(LEFT - 10.0, y + (groupHeight() - GAP) / 2.0 + 5, "end", "", fitting(group.name())));
+            parts.add(Svg.text(
+                    LEFT - 10.0, y + (groupHeight() - GAP) / 2.0 + 5, "end", "", Shortened.to(NAME_MAX, group.name())));
             parts.add(stacked ? stackedBars(group, scale, y) : bars(group, scale, y));
             y += groupHeight();
         }
@@ -89,14 +90,6 @@ public record BarChart(List<String> series, List<Group> groups, boolean stacked,
                 y,
                 to - from,
                 BAR - 2);
-    }
-
-    /** The name, or its beginning where all of it would go beyond the edge. */
-    private static String fitting(String name) {
-        if (name.codePointCount(0, name.length()) <= NAME_MAX) {
-            return name;
-        }
-        return name.substring(0, name.offsetByCodePoints(0, NAME_MAX - 1)) + "\u2026";
     }
 
     private static String gridLine(double x, String label, int top, int height) {

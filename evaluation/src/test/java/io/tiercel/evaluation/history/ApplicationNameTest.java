@@ -27,6 +27,23 @@ class ApplicationNameTest {
         assertThat(ApplicationName.of(run)).isEqualTo(application);
     }
 
+    @Test
+    void longName_isCutWhereItIsTheSameForAllRuns() {
+        String query = "select ".repeat(50_000);
+        String name = ApplicationName.of("query 9 " + query);
+        assertThat(name).hasSize(200).startsWith("query # select").endsWith("\u2026");
+        assertThat(ApplicationName.of("query 10 " + query)).isEqualTo(name);
+        assertThat(ApplicationName.of("\ud83d\ude00".repeat(201))).isEqualTo("\ud83d\ude00".repeat(199) + "\u2026");
+        assertThat(ApplicationName.of("\ud83d\ude00".repeat(200))).isEqualTo("\ud83d\ude00".repeat(200));
+    }
+
+    /** Neither too much of the stack for the patterns, nor too much time. */
+    @Test
+    void longNumbers_areFoldedAsShortOnesAre() {
+        assertThat(ApplicationName.of("ids " + "1-".repeat(50_000))).isEqualTo("ids #-");
+        assertThat(ApplicationName.of("7".repeat(100_000) + "a")).isEqualTo("#");
+    }
+
     /** A terminal would obey the first, and no file in UTF-8 can hold the second. */
     @Test
     void name_hasNoControlCharactersAndNoHalves() {
