@@ -130,7 +130,7 @@ final class JobHistory {
             if (paths.isEmpty()) {
                 found.leaveOut(Omission.INPUT_UNKNOWN);
             } else {
-                found.add(past(job, maps, new PastRead(paths, readBytes)));
+                found.add(job.getJobId().toString(), past(job, maps, new PastRead(paths, readBytes)));
             }
         }
     }

@@ -4,6 +4,7 @@ package io.tiercel.evaluation.history;
 enum Omission {
     UNFINISHED("not ended"),
     FAILED("failed or killed"),
+    COPY("copies of others"),
     READS_NOTHING("read nothing"),
     INPUT_UNKNOWN("no path in HDFS recorded"),
     NO_CONFIGURATION("without _conf.xml"),

@@ -3,17 +3,25 @@ package io.tiercel.evaluation.history;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The jobs found in a history so far, and how often something was left out of them. Not thread-safe. */
 final class PastJobs {
     private final List<PastJob> jobs = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
     private final Map<Omission, Integer> omissions = new EnumMap<>(Omission.class);
 
-    void add(PastJob job) {
-        jobs.add(job);
+    /** @param id by which no other job is known: of copies of a job one counts; empty where it is not recorded */
+    void add(String id, PastJob job) {
+        if (id.isEmpty() || ids.add(id)) {
+            jobs.add(job);
+        } else {
+            leaveOut(Omission.COPY);
+        }
     }
 
     void leaveOut(Omission why) {

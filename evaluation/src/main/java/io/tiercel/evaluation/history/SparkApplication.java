@@ -32,6 +32,7 @@ final class SparkApplication {
     private URI fileSystem = URI.create("hdfs:///");
     private String user = "";
     private String name = "";
+    private String run = "";
 
     /** @param found is told of each job that ends, or why it is left out */
     SparkApplication(PastJobs found) {
@@ -41,6 +42,7 @@ final class SparkApplication {
     void started(SparkEvent.ApplicationStart start) {
         name = start.name();
         user = start.user().orElse("");
+        run = start.run();
     }
 
     void environment(SparkEvent.EnvironmentUpdate environment) {
@@ -91,7 +93,7 @@ final class SparkApplication {
     void jobEnded(SparkEvent.JobEnd end) {
         SparkJob job = running.remove(end.job());
         if (job != null) {
-            job.tell(end.result().succeeded(), name, found);
+            job.tell(end.result().succeeded(), name, run.isEmpty() ? "" : run + " " + end.job(), found);
         }
         if (running.isEmpty()) {
             // Tasks that ended after their stages.

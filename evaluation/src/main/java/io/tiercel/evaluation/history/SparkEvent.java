@@ -42,10 +42,18 @@ sealed interface SparkEvent {
             @JsonProperty(value = "App Name", required = true)
             String name,
 
-            @JsonProperty("User") Optional<String> user) implements SparkEvent {
+            @JsonProperty("User") Optional<String> user,
+            @JsonProperty("App ID") Optional<String> id,
+            @JsonProperty("App Attempt ID") Optional<String> attempt)
+            implements SparkEvent {
         @Override
         public void tell(SparkApplication application) {
             application.started(this);
+        }
+
+        /** By which nothing else is known; empty where the log does not tell. */
+        String run() {
+            return id.map(known -> known + " " + attempt.orElse("")).orElse("");
         }
     }
 

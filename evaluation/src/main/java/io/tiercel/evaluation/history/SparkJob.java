@@ -41,11 +41,12 @@ final class SparkJob {
         readsUnknown = true;
     }
 
-    void tell(boolean succeeded, String application, PastJobs found) {
+    /** @param id of the job, among all there are; empty where it is not known */
+    void tell(boolean succeeded, String application, String id, PastJobs found) {
         if (!succeeded) {
             found.leaveOut(Omission.FAILED);
         } else if (!reads.isEmpty()) {
-            found.add(new PastJob(application, start.submitMillis(), reads, cpuNanos, writtenBytes));
+            found.add(id, new PastJob(application, start.submitMillis(), reads, cpuNanos, writtenBytes));
         } else {
             found.leaveOut(readsUnknown ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING);
         }

@@ -78,6 +78,20 @@ class HistoryWorkloadTest {
                         + "left out: 1 failed or killed, 12 read nothing, 1 not a history");
     }
 
+    @Test
+    void copiesOfAJob_countOnce() throws IOException {
+        for (String copy : List.of("one", "another")) {
+            Path into = Files.createDirectory(folder.resolve(copy));
+            Files.copy(Samples.singleLog(), into.resolve("app-1"));
+            for (Path file : List.of(Samples.job(2), Samples.configuration(2))) {
+                Files.copy(file, into.resolve(file.getFileName().toString()));
+            }
+        }
+        assertThat(HistoryWorkload.read("mine", folder, logs -> {}).summary())
+                .startsWith("mine: 11 jobs of 2 applications on 5 files")
+                .contains("11 copies of others");
+    }
+
     /** Of a machine without a battery for its clock, say. The simulator would have gone through all of that time. */
     @Test
     void jobsThatADecadeLiesBetween_areRefused() throws IOException {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class SparkApplicationTest {
     private final PastJobs found = new PastJobs();
-    private final SparkApplication application = new SparkApplication(found);
+    private SparkApplication application = new SparkApplication(found);
 
     @Test
     void whatSparkKeeps_isReadWhenItIsComputed_andAgainOnceItIsNotKept() {
@@ -55,7 +55,8 @@ class SparkApplicationTest {
 
     @Test
     void path_isInTheApplicationsFileSystem_orItsUsersFolder() {
-        application.started(new SparkEvent.ApplicationStart("etl", Optional.of("anna")));
+        application.started(
+                new SparkEvent.ApplicationStart("etl", Optional.of("anna"), Optional.empty(), Optional.empty()));
         application.environment(new SparkEvent.EnvironmentUpdate(Optional.of(Map.of("fs.defaultFS", "hdfs://one"))));
         run(0, List.of(file(1, "in,/data")));
         assertThat(found.inOrder().get(0).reads().get(0).paths())
@@ -77,6 +78,18 @@ class SparkApplicationTest {
         application.ended();
         assertThat(found.inOrder()).isEmpty();
         assertThat(found.leftOut(Omission.UNFINISHED)).isEqualTo(1);
+    }
+
+    @Test
+    void jobsOfOneNumber_areCopies_onlyInTheSameAttempt() {
+        for (String attempt : List.of("1", "1", "2")) {
+            application = new SparkApplication(found);
+            application.started(new SparkEvent.ApplicationStart(
+                    "etl", Optional.empty(), Optional.of("app-1"), Optional.of(attempt)));
+            run(0, List.of(file(1, "/data")));
+        }
+        assertThat(found.inOrder()).hasSize(2);
+        assertThat(found.leftOut(Omission.COPY)).isEqualTo(1);
     }
 
     /** A job of one stage. */
