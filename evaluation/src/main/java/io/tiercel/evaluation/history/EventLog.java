@@ -22,6 +22,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +36,17 @@ import org.jspecify.annotations.Nullable;
 final class EventLog {
     private static final String IN_PROGRESS = ".inprogress";
     private static final String REMEDY = "; copy the log again from spark.eventLog.dir, or take it out of the folder";
-    /** The texts of large plans have tens of millions of letters, more than Jackson lets pass unless told so. */
-    private static final StreamReadConstraints TEXTS_OF_ANY_LENGTH =
-            StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
+    /**
+     * The texts of large plans have tens of millions of letters, and their nodes are nested thousands of times: more than
+     * Jackson lets pass unless told so.
+     */
+    private static final StreamReadConstraints LARGE_PLANS = StreamReadConstraints.builder()
+            .maxStringLength(Integer.MAX_VALUE)
+            .maxNestingDepth(100_000)
+            .build();
 
-    private static final ObjectReader EVENTS = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(TEXTS_OF_ANY_LENGTH)
-                    .build())
+    private static final ObjectReader EVENTS = JsonMapper.builder(
+                    JsonFactory.builder().streamReadConstraints(LARGE_PLANS).build())
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
@@ -118,15 +124,15 @@ final class EventLog {
     }
 
     private static String named(JsonStreamContext place) {
-        if (place.inRoot()) {
-            return "";
+        Deque<String> steps = new ArrayDeque<>();
+        for (JsonStreamContext at = place; !at.inRoot(); at = at.getParent()) {
+            if (at.inArray()) {
+                steps.addFirst("[" + (at.getCurrentIndex() + 1) + "]");
+            } else if (at.hasCurrentName()) {
+                steps.addFirst("." + at.getCurrentName());
+            }
         }
-        String outer = named(place.getParent());
-        if (place.inArray()) {
-            return outer + "[" + (place.getCurrentIndex() + 1) + "]";
-        }
-        String dot = outer.isEmpty() ? "" : ".";
-        return place.hasCurrentName() ? outer + dot + place.getCurrentName() : outer;
+        return String.join("", steps).replaceFirst("^\\.", "");
     }
 
     private static String named(List<Reference> path) {

@@ -18,8 +18,10 @@ final class QueryScans {
     private final Map<Long, Map<Long, ScanLocation>> byQuery = new HashMap<>();
 
     /** The query has this plan now; what is known from earlier plans still holds. */
-    void planned(long query, PlanNode plan) {
-        collect(plan, byQuery.computeIfAbsent(query, id -> new HashMap<>()));
+    void planned(long query, List<PlanNode> plan) {
+        Map<Long, ScanLocation> scans = byQuery.computeIfAbsent(query, id -> new HashMap<>());
+        plan.forEach(node -> ScanLocation.of(node)
+                .ifPresent(here -> node.metrics().forEach(metric -> scans.put(metric.id(), here))));
     }
 
     void ended(long query) {
@@ -37,11 +39,5 @@ final class QueryScans {
             }
         }
         return paths;
-    }
-
-    private static void collect(PlanNode node, Map<Long, ScanLocation> scans) {
-        List<ScanLocation> location = ScanLocation.of(node).stream().toList();
-        node.metrics().forEach(metric -> location.forEach(here -> scans.put(metric.id(), here)));
-        node.children().forEach(child -> collect(child, scans));
     }
 }

@@ -3,6 +3,7 @@ package io.tiercel.evaluation.history;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -235,8 +236,8 @@ sealed interface SparkEvent {
             @JsonProperty(value = "executionId", required = true)
             long query,
 
-            @JsonProperty(value = "sparkPlanInfo", required = true)
-            PlanNode plan)
+            @JsonProperty(value = "sparkPlanInfo", required = true) @JsonDeserialize(using = PlanNodes.class)
+            List<PlanNode> plan)
             implements SparkEvent {
         @Override
         public void tell(SparkApplication application) {
@@ -245,21 +246,11 @@ sealed interface SparkEvent {
     }
 
     /**
-     * A node of a physical plan.
+     * A node of a physical plan, read by {@link PlanNodes}.
      *
      * @param metadata missing before Spark 2
      */
-    record PlanNode(
-            @JsonProperty(value = "simpleString", required = true)
-            String text,
-
-            @JsonProperty("metadata") Optional<Map<String, String>> metadata,
-
-            @JsonProperty(value = "metrics", required = true)
-            List<PlanMetric> metrics,
-
-            @JsonProperty(value = "children", required = true)
-            List<PlanNode> children) {}
+    record PlanNode(String text, Optional<Map<String, String>> metadata, List<PlanMetric> metrics) {}
 
     record PlanMetric(
             @JsonProperty(value = "accumulatorId", required = true)

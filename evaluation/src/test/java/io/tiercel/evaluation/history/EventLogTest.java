@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventLogTest {
     private static final String LOGS = Samples.HDFS + "/data/logs";
@@ -141,6 +142,50 @@ class EventLogTest {
                         + "\",\"metrics\":[],\"children\":[]}}");
         assertThat(Samples.found(log("app-1", String.join("\n", lines))).inOrder())
                 .hasSize(10);
+    }
+
+    /** As of a program that adds to its query in a loop. */
+    @Test
+    void plansOfAnyDepth_areRead() throws IOException {
+        List<String> lines = new ArrayList<>(lines());
+        String node =
+                "{\"nodeName\":\"Union\",\"simpleString\":\"Union\",\"metadata\":{},\"metrics\":[],\"children\":[";
+        lines.add(
+                7,
+                "{\"Event\":\"org.apache.spark.sql.execution.ui.SparkListenerSQLExecutionStart\",\"executionId\":999,"
+                        + "\"sparkPlanInfo\":" + node.repeat(20_000) + "]}".repeat(20_000) + "}");
+        assertThat(Samples.found(log("app-1", String.join("\n", lines))).inOrder())
+                .hasSize(10);
+    }
+
+    @Test
+    void nonsenseThatIsNestedDeeply_isMalformed() throws IOException {
+        Path log = log("app-1", "{\"Event\":\"SparkListenerLogStart\",\n\"Sparks\":" + "[".repeat(50_000) + "x");
+        assertThatThrownBy(() -> Samples.found(log))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(log + ", line 2, field Sparks[1][1]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "7",
+                "{\"metrics\":[],\"children\":[]}",
+                "{\"simpleString\":\"\",\"children\":[]}",
+                "{\"simpleString\":\"\",\"metrics\":[]}",
+                "{\"simpleString\":\"\",\"metrics\":[],\"children\":{}}",
+                "{\"simpleString\":\"\",\"metrics\":[],\"children\":[7]}",
+                "{\"simpleString\":\"\",\"metrics\":[{}],\"children\":[]}"
+            })
+    void malformedPlan_isSaidWithFileLineAndField(String plan) throws IOException {
+        Path log = log(
+                "app-1",
+                "{\"Event\":\"SparkListenerLogStart\"}\n"
+                        + "{\"Event\":\"org.apache.spark.sql.execution.ui.SparkListenerSQLExecutionStart\",\"executionId\":9,"
+                        + "\"sparkPlanInfo\":" + plan + "}");
+        assertThatThrownBy(() -> Samples.found(log))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(log + ", line 2, field sparkPlanInfo");
     }
 
     @Test

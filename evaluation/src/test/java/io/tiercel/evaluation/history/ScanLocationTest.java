@@ -34,7 +34,6 @@ class ScanLocationTest {
                 "BatchScan parquet hdfs://one/a[key#96] ParquetScan DataFilters: [], Format: parquet, Location: "
                         + "InMemoryFileIndex(1 paths)[hdfs://one/a], PartitionFilters: [(day#3 = 1)], PushedFilters: []",
                 Optional.of(Map.of()),
-                List.of(),
                 List.of());
         assertThat(ScanLocation.of(node).orElseThrow().paths(HDFS)).containsExactly("hdfs://one/a [(day = 1)]");
     }
@@ -46,7 +45,7 @@ class ScanLocationTest {
 
     @Test
     void nodeThatDoesNotScanFiles_hasNoLocation() {
-        assertThat(ScanLocation.of(new PlanNode("Project [key#1]", Optional.empty(), List.of(), List.of())))
+        assertThat(ScanLocation.of(new PlanNode("Project [key#1]", Optional.empty(), List.of())))
                 .isEmpty();
     }
 
@@ -58,6 +57,6 @@ class ScanLocationTest {
 
     private static PlanNode node(String text, String location, String filters) {
         Map<String, String> metadata = Map.of("Location", location, "PartitionFilters", filters);
-        return new PlanNode(text, Optional.of(metadata), List.of(), List.of());
+        return new PlanNode(text, Optional.of(metadata), List.of());
     }
 }
