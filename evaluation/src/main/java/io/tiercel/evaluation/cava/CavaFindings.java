@@ -200,8 +200,8 @@ public final class CavaFindings implements Findings {
 
     private static String estimate(Estimate share) {
         String spread = share.halfWidth().isPresent()
-                ? String.format(Locale.ROOT, " +- %.1f", 100 * share.halfWidth().getAsDouble())
+                ? " +- " + Quantity.fixed(100 * share.halfWidth().getAsDouble(), 1)
                 : "";
-        return String.format(Locale.ROOT, "%.1f%s %%", 100 * share.value(), spread);
+        return Quantity.fixed(100 * share.value(), 1) + spread + " %";
     }
 }

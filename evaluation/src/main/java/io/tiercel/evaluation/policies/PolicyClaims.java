@@ -59,7 +59,7 @@ final class PolicyClaims {
         double measured = findings.of(Workload.FACEBOOK, share, policy).hitRatio();
         return Claim.of(
                         "facebook-" + policy + "-at-" + Math.round(share * 100),
-                        "Facebook 2010 paths, " + PolicyFindings.percent(share) + ": hit ratio of " + policy,
+                        "Facebook 2010 paths, " + Quantity.percent(share) + ": hit ratio of " + policy,
                         measured,
                         "",
                         Math.abs(measured - expected) <= ROUNDING)
@@ -91,8 +91,8 @@ final class PolicyClaims {
         double gain = score.hitRatio() - beside.hitRatio();
         Claim claim = Claim.of(
                         policy + "-over-" + other + "-on-" + workload,
-                        findings.workload(workload).title() + ", " + PolicyFindings.percent(share) + ": gain of "
-                                + policy + " over " + other,
+                        findings.workload(workload).title() + ", " + Quantity.percent(share) + ": gain of " + policy
+                                + " over " + other,
                         gain * 100,
                         "points",
                         gain > 0)

@@ -122,7 +122,7 @@ public final class PolicyFindings implements Findings {
         workload.policies().forEach(policy -> headings.add(">" + policy));
         Table table = new Table(headings.toArray(String[]::new));
         for (double share : PolicyReproduction.SHARES) {
-            List<String> cells = new ArrayList<>(List.of(percent(share)));
+            List<String> cells = new ArrayList<>(List.of(Quantity.percent(share)));
             workload.policies()
                     .forEach(policy -> cells.add(String.format(
                             Locale.ROOT,
@@ -131,9 +131,5 @@ public final class PolicyFindings implements Findings {
             table.row(cells.toArray(String[]::new));
         }
         return table;
-    }
-
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", share * 100);
     }
 }

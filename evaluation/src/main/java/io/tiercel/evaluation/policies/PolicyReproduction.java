@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.policies;
 
 import io.tiercel.evaluation.progress.Progress;
+import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.simulator.replay.CacheShape;
 import io.tiercel.simulator.replay.Replay;
 import io.tiercel.simulator.replay.ReplayResult;
@@ -67,7 +68,7 @@ public final class PolicyReproduction {
         List<Score> scores = new ArrayList<>();
         for (double share : SHARES) {
             for (String policy : workload.policies()) {
-                progress.detail(PolicyFindings.percent(share) + " " + policy);
+                progress.detail(Quantity.percent(share) + " " + policy);
                 List<ReplayResult> results = new ArrayList<>();
                 for (int i = 0; i < replays.size(); i++) {
                     CacheShape shape = shape(workload, share, surveys.get(i));

@@ -11,10 +11,16 @@ public final class Quantity {
     /** Three significant digits, without an exponent: {@code 0.0123}, {@code 1.25}, {@code 12.3}, {@code 1234}. */
     public static String number(double value) {
         int decimals = decimals(Math.abs(value));
-        String number = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        String number = fixed(value, decimals);
         // Rounding may have made it 10.00, which has a digit more.
         int fewer = decimals(Math.abs(Double.parseDouble(number)));
-        return fewer < decimals ? String.format(Locale.ROOT, "%." + fewer + "f", value) : number;
+        return fewer < decimals ? fixed(value, fewer) : number;
+    }
+
+    /** With so many digits behind the point; what rounds to 0 has no sign. */
+    public static String fixed(double value, int decimals) {
+        String number = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        return number.matches("-[0.]+") ? number.substring(1) : number;
     }
 
     /** How many follow the point, at most six. */
@@ -35,7 +41,7 @@ public final class Quantity {
 
     /** A share of a whole, {@code 0} to {@code 1}, in percent: {@code 99.7 %}. */
     public static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+        return fixed(share * 100, 1) + " %";
     }
 
     /** A duration in seconds: {@code 12.3 s}. */

@@ -12,7 +12,6 @@ import io.tiercel.simulator.scenario.WhatIf;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -100,8 +99,8 @@ public final class WhatIfReport {
 
     private static String percent(Estimate share) {
         String interval = share.halfWidth().isPresent()
-                ? String.format(Locale.ROOT, " +- %.1f", 100 * share.halfWidth().getAsDouble())
+                ? " +- " + Quantity.fixed(100 * share.halfWidth().getAsDouble(), 1)
                 : "";
-        return String.format(Locale.ROOT, "%.1f%s %%", 100 * share.value(), interval);
+        return Quantity.fixed(100 * share.value(), 1) + interval + " %";
     }
 }

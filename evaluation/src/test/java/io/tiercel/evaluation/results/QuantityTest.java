@@ -19,10 +19,17 @@ class QuantityTest {
         "-9.996, -10.0",
         "1234.5, 1235",
         "0.0000004, 0",
+        "-0.0000004, 0",
         "NaN, NaN",
         "Infinity, Infinity"
     })
     void number_hasThreeDigitsThatCount(double value, String text) {
         assertThat(Quantity.number(value)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.997, 99.7 %", "-0.0123, -1.2 %", "-0.0004, 0.0 %", "-0.0, 0.0 %", "-0.1, -10.0 %"})
+    void percent_hasNoSignWhereItIsNothing(double share, String text) {
+        assertThat(Quantity.percent(share)).isEqualTo(text);
     }
 }
