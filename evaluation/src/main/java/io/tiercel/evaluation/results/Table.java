@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * Rows under headings, to be written as text or as HTML. Columns whose heading starts with {@code >} are aligned to
- * the right, as figures should be.
+ * the right, as figures should be. Cells may hold names that others gave, of files or jobs: of what a terminal would obey in
+ * them, the text has question marks.
  */
 public final class Table {
     private final List<String> headings;
@@ -46,8 +47,9 @@ public final class Table {
     private void textRow(StringBuilder out, int[] widths, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {
-            String gap = " ".repeat(widths[i] - cells.get(i).length());
-            line.append(i == 0 ? "" : "  ").append(right(i) ? gap + cells.get(i) : cells.get(i) + gap);
+            String cell = cells.get(i).replaceAll("\\p{Cc}", "?");
+            String gap = " ".repeat(widths[i] - cell.length());
+            line.append(i == 0 ? "" : "  ").append(right(i) ? gap + cell : cell + gap);
         }
         out.append(line.toString().stripTrailing()).append('\n');
     }

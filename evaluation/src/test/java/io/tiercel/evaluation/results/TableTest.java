@@ -14,6 +14,14 @@ class TableTest {
         assertThat(table.text()).isEqualTo("job          time\ngrep        9.5 s\nword count   12 s\n");
     }
 
+    /** Whoever may write a file gives it its name. */
+    @Test
+    void text_hasNothingThatATerminalWouldObey() {
+        Table table =
+                new Table("file", ">bytes").row("/a\u001b[2J\nb\u009b", "1 B").row("/\u00e9", "2 B");
+        assertThat(table.text()).isEqualTo("file       bytes\n/a?[2J?b?    1 B\n/\u00e9           2 B\n");
+    }
+
     @Test
     void html_escapesWhatItIsGiven() {
         assertThat(new Table("a").row("<&>").html()).contains("&lt;&amp;&gt;").doesNotContain("<&>");
