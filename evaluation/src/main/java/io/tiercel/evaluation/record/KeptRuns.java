@@ -1,6 +1,7 @@
 package io.tiercel.evaluation.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a run: a record that Jackson can read
  */
 public final class KeptRuns<R> {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** What a run of another release does not have must not count as 0. */
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES);
 
     private final @Nullable Path file;
     private final String measurement;
@@ -43,7 +46,7 @@ public final class KeptRuns<R> {
      * Those of the file, if there is one.
      *
      * @param measurement what must be the same for runs to be of one measurement, in words
-     * @throws IOException if the file cannot be read, or has runs of another measurement
+     * @throws IOException if the file cannot be read, or has runs of another measurement or release
      */
     public static <R> KeptRuns<R> of(@Nullable Path file, String measurement, Class<R> type) throws IOException {
         KeptRuns<R> kept = new KeptRuns<>(file, measurement);
@@ -106,7 +109,18 @@ public final class KeptRuns<R> {
                     + node.path("measurement").asText() + ", not " + measurement
                     + "): go on with that one's --seed and options, or name another file");
         }
-        runs.add(JSON.treeToValue(node.get("run"), type));
+        runs.add(run(node.path("run"), type));
         sittings.add(node.path("sitting").asText());
+    }
+
+    private R run(JsonNode run, Class<R> type) throws IOException {
+        try {
+            return JSON.treeToValue(run, type);
+        } catch (JsonProcessingException e) {
+            throw new IOException(
+                    file + " keeps runs of another release, which this one cannot read (" + e.getOriginalMessage()
+                            + "): name another file",
+                    e);
+        }
     }
 }

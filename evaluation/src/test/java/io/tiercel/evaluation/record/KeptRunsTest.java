@@ -15,6 +15,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KeptRunsTest {
     @TempDir
@@ -50,6 +52,24 @@ class KeptRunsTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("go on with that one's --seed and options, or name another file")
                 .hasMessageContaining("kept");
+    }
+
+    /** As before a figure was added, or taken away. */
+    @ParameterizedTest
+    @CsvSource({
+        "',\"diskBytes\":7', ''",
+        "'\"diskBytes\"', '\"bytesOfDisk\"'",
+        "'\"diskBytes\"', '\"more\":1,\"diskBytes\"'"
+    })
+    void runsOfAnotherRelease_areRefused_inWords(String now, String then) throws IOException {
+        open("one").add(run(0));
+        String kept = Files.readString(file());
+        assertThat(kept).contains(now);
+        Files.writeString(file(), kept.replace(now, then));
+        assertThatThrownBy(() -> open("one"))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file() + " keeps runs of another release, which this one cannot read (")
+                .hasMessageEndingWith("): name another file");
     }
 
     @Test
