@@ -6,6 +6,7 @@ import io.tiercel.evaluation.demo.DemoReport;
 import io.tiercel.evaluation.demo.Findings;
 import io.tiercel.evaluation.demo.RunPlan;
 import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -118,7 +119,7 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? demoReport.json() : demoReport.text());
         out.flush();
-        Files.writeString(page, demoReport.html());
+        WholeFile.write(page, demoReport.html());
         progress.say("The report with its plots is in " + page);
     }
 

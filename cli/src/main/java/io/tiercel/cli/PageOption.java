@@ -1,8 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.evaluation.results.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +23,7 @@ final class PageOption {
     /** Writes the page, if it is wanted. */
     void write(Supplier<String> html) throws IOException {
         if (file != null) {
-            // Half of a character, as in a name cut off by others, becomes a question mark.
-            Files.write(file, html.get().getBytes(StandardCharsets.UTF_8));
+            WholeFile.write(file, html.get());
         }
     }
 }

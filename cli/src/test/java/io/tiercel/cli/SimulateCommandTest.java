@@ -103,6 +103,16 @@ class SimulateCommandTest {
         assertThat(out.toString()).isEmpty();
     }
 
+    /** A disk that is full in the middle would else leave half of a page, and nothing of the one before. */
+    @Test
+    void report_takesThePlaceOfTheOneBefore_asAWhole() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.html"), "the page before");
+        Path before = Files.createLink(folder.resolve("before.html"), page);
+        assertThat(run(scenario(SCENARIO), "--report", page.toString())).isEqualTo(ExitCode.OK);
+        assertThat(before).hasContent("the page before");
+        assertThat(page).content().contains("<svg").endsWith("</html>\n");
+    }
+
     @Test
     void listedJobs_areSimulated() throws IOException {
         assertThat(run(scenario("""

@@ -1,10 +1,10 @@
 package io.tiercel.evaluation.record;
 
 import io.tiercel.evaluation.results.Report;
+import io.tiercel.evaluation.results.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -48,12 +48,10 @@ public record Recording(String command, Report report, String printed, Instant a
      */
     public void writeTo(Path file) throws IOException {
         ResultsPage page = Files.exists(file) ? new ResultsPage(Files.readString(file)) : ResultsPage.EMPTY;
-        Path draft = file.resolveSibling(file.getFileName() + ".draft");
         try {
-            Files.writeString(draft, page.with(command, markdown()).text());
+            WholeFile.write(file, page.with(command, markdown()).text());
         } catch (IllegalArgumentException e) {
             throw new IOException("cannot record in " + file + ": " + e.getMessage(), e);
         }
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
     }
 }
