@@ -12,6 +12,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
@@ -31,10 +32,17 @@ final class ResultOptions {
     @Option(names = "--json", description = "Print one JSON object instead of tables.")
     private boolean json;
 
+    private boolean record;
+
     @Option(
             names = "--record",
             description = "Also put what is printed into docs/results.md, in place of the last time's.")
-    private boolean record;
+    void record(boolean wanted) {
+        if (wanted && !WritableFile.canBeWritten(resultsPage())) {
+            throw new ParameterException(spec.commandLine(), resultsPage() + " cannot be written, for --record");
+        }
+        record = wanted;
+    }
 
     /** The user's seed, or a random one. */
     long seed() {

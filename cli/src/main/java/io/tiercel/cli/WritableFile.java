@@ -1,8 +1,10 @@
 package io.tiercel.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -11,14 +13,30 @@ final class WritableFile implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
         Path file = path(text);
-        Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
             throw new TypeConversionException(file + " is a folder; name a file in it");
         }
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(Files.exists(file) ? file : folder)) {
+        if (!canBeWritten(file)) {
             throw new TypeConversionException(file + " cannot be written; name a file in a folder that can be");
         }
         return file;
+    }
+
+    /** By doing so: root may write everywhere, by its permissions, and yet no file into /proc. */
+    static boolean canBeWritten(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return Files.isWritable(file);
+        }
+        try {
+            if (Files.exists(file)) {
+                Files.newByteChannel(file, StandardOpenOption.WRITE).close();
+            } else {
+                Files.delete(Files.createFile(file));
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static Path path(String text) {

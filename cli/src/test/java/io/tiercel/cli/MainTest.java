@@ -63,6 +63,19 @@ class MainTest {
     }
 
     @Test
+    void results_thatCouldNotBeRecorded_areAUsageErrorBeforeAnythingIsMeasured() {
+        String home = String.valueOf(System.getProperty("tiercel.home"));
+        System.setProperty("tiercel.home", "/proc");
+        try {
+            assertThat(run("reproduce", "policies", "--repetitions", "0", "--record"))
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(err.toString()).contains("/proc/docs/results.md cannot be written, for --record");
+        } finally {
+            System.setProperty("tiercel.home", home);
+        }
+    }
+
+    @Test
     void reproducePanthera_ofAPartThatIsNone_namesThoseThatAre() {
         assertThat(run("reproduce", "panthera", "--only", "metal")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("metal").contains("METADATA, DATA, JOBS");

@@ -103,6 +103,26 @@ class SimulateCommandTest {
         assertThat(out.toString()).isEmpty();
     }
 
+    /** Which root may write, by its permissions. */
+    @Test
+    void report_whereNoFileCanBeMade_isAUsageError_beforeAnythingIsSimulated() throws IOException {
+        assertThat(run(scenario(SCENARIO), "--report", "/proc/page.html")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("'--report': /proc/page.html cannot be written");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void report_thatIsThere_isLeftAsItIs_untilThereIsAnother() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.html"), "the page before");
+        assertThat(run(folder.resolve("none.yaml").toString(), "--report", page.toString()))
+                .isNotEqualTo(ExitCode.OK);
+        assertThat(page).hasContent("the page before");
+        Path none = folder.resolve("none.html");
+        assertThat(run(folder.resolve("none.yaml").toString(), "--report", none.toString()))
+                .isNotEqualTo(ExitCode.OK);
+        assertThat(none).doesNotExist();
+    }
+
     /** A disk that is full in the middle would else leave half of a page, and nothing of the one before. */
     @Test
     void report_takesThePlaceOfTheOneBefore_asAWhole() throws IOException {
