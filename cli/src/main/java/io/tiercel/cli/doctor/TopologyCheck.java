@@ -39,7 +39,7 @@ final class TopologyCheck implements Check {
                     "each VM counts as a host of its own, which is wrong where VMs share hosts"));
         }
         try {
-            return compared(site, NamedTopology.parse(file, Files.readAllLines(Path.of(file))));
+            return beside(site, NamedTopology.parse(file, Files.readAllLines(Path.of(file))));
         } catch (NoSuchFileException e) {
             return List.of(unusable(site, "a file that exists"));
         } catch (IOException | IllegalArgumentException e) {
@@ -52,19 +52,29 @@ final class TopologyCheck implements Check {
         return Finding.of(this, Severity.ERROR, site, KEY, HadoopSite.TIERCEL, remedy, why);
     }
 
-    private List<Finding> compared(HadoopSite site, NamedTopology topology) throws IOException {
+    private List<Finding> beside(HadoopSite site, NamedTopology topology) {
         Optional<Path> file = site.find(WORKERS);
-        Set<String> workers = file.isEmpty() ? Set.of() : workers(file.get());
-        List<Finding> findings = new ArrayList<>();
-        if (workers.isEmpty() || workers.equals(Set.of("localhost"))) {
-            findings.add(names(
-                    Severity.HINT,
-                    site.fileOf(WORKERS),
-                    "no list of workers",
-                    "a line for each worker, as YARN names it",
-                    "it cannot be told whether the topology speaks of them"));
-            return findings;
+        try {
+            Set<String> workers = file.isEmpty() ? Set.of() : workers(file.get());
+            return workers.isEmpty() || workers.equals(Set.of("localhost"))
+                    ? List.of(workersUnknown(site, "no list of workers"))
+                    : compared(site, topology, workers, file.orElseThrow());
+        } catch (IOException e) {
+            return List.of(workersUnknown(site, "a list of workers that cannot be read: " + e.getMessage()));
         }
+    }
+
+    private Finding workersUnknown(HadoopSite site, String found) {
+        return names(
+                Severity.HINT,
+                site.fileOf(WORKERS),
+                found,
+                "a line for each worker, as YARN names it",
+                "it cannot be told whether the topology speaks of them");
+    }
+
+    private List<Finding> compared(HadoopSite site, NamedTopology topology, Set<String> workers, Path file) {
+        List<Finding> findings = new ArrayList<>();
         Set<String> vms = new LinkedHashSet<>();
         IntStream.range(0, topology.numbers().vms()).forEach(vm -> vms.add(topology.vm(vm)));
         List<String> missing = without(workers, vms::contains);
@@ -73,7 +83,7 @@ final class TopologyCheck implements Check {
                     Severity.WARNING,
                     site.value(KEY, ""),
                     "no line for " + some(missing),
-                    "a line for each worker in " + file.orElseThrow(),
+                    "a line for each worker in " + file,
                     "each of them counts as a host of its own"));
         }
         List<String> unknown = without(vms, workers::contains);
@@ -82,7 +92,7 @@ final class TopologyCheck implements Check {
                     Severity.WARNING,
                     site.value(KEY, ""),
                     some(unknown) + ", not among the workers",
-                    "names as in " + file.orElseThrow(),
+                    "names as in " + file,
                     "lines under names that YARN does not use mean nothing"));
         }
         return findings;

@@ -155,6 +155,18 @@ class OurChecksTest {
     }
 
     @Test
+    void listOfWorkersThatCannotBeRead_isNoFaultOfTheTopology() throws IOException {
+        Path workers = directory.resolve("workers");
+        Files.delete(workers);
+        Files.createDirectory(workers);
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.severity()).isEqualTo(Severity.HINT);
+            assertThat(finding.file()).isEqualTo(workers.toString());
+            assertThat(finding.found()).startsWith("a list of workers that cannot be read");
+        });
+    }
+
+    @Test
     void workersThatAreUnknown_areAHint() throws IOException {
         Files.delete(directory.resolve("workers"));
         assertThat(findings())
