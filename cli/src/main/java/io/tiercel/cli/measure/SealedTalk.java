@@ -41,29 +41,47 @@ final class SealedTalk implements Closeable {
 
     /** Connects, and proves the secret with the first message. */
     static SealedTalk connect(InetSocketAddress address, Secret secret, long nanosMax) throws IOException {
-        SocketChannel channel = SocketChannel.open();
+        SealedTalk talk = over(connected(address, nanosMax), nanosMax);
         try {
-            channel.socket().connect(address, (int) TimeUnit.NANOSECONDS.toMillis(nanosMax));
-            SealedTalk talk = new SealedTalk(channel, nanosMax);
             byte[] theirs = Greeting.helloNonce(talk.receive());
             byte[] own = Greeting.nonce(new SecureRandom());
             talk.send(own);
             Greeting.securePeer(talk.messages, secret, theirs, own);
             return talk;
         } catch (IOException | RuntimeException e) {
-            channel.close();
+            talk.close();
             throw e;
         }
     }
 
     /** Greets who has connected; only who has the secret can be heard from then on. */
     static SealedTalk accept(SocketChannel channel, Secret secret, long nanosMax) throws IOException {
+        SealedTalk talk = over(channel, nanosMax);
         try {
-            SealedTalk talk = new SealedTalk(channel, nanosMax);
             byte[] own = Greeting.nonce(new SecureRandom());
             talk.send(Greeting.hello(own));
             Greeting.secureCoordinator(talk.messages, secret, own, talk.receive());
             return talk;
+        } catch (IOException | RuntimeException e) {
+            talk.close();
+            throw e;
+        }
+    }
+
+    private static SocketChannel connected(InetSocketAddress address, long nanosMax) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.socket().connect(address, (int) TimeUnit.NANOSECONDS.toMillis(nanosMax));
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static SealedTalk over(SocketChannel channel, long nanosMax) throws IOException {
+        try {
+            return new SealedTalk(channel, nanosMax);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;

@@ -10,12 +10,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +60,34 @@ class PairMeasurementTest {
         assertThat(run(both, secret("another secret, which was guessed")))
                 .singleElement()
                 .satisfies(outcome -> assertThat(outcome.failure()).isNotEmpty());
+    }
+
+    /** As by who looks which ports are open, for as long as the peer serves. */
+    @Test
+    void guestsThatSayNothing_leaveNothingOpen() throws Exception {
+        PeerAddress peer = peer("127.0.0.1");
+        visit(peer);
+        long before = openFiles();
+        for (int guest = 0; guest < 50; guest++) {
+            visit(peer);
+        }
+        long end = System.nanoTime() + SERVED_NANOS_MAX / 8;
+        while (openFiles() > before + 10 && System.nanoTime() < end) {
+            Thread.sleep(10);
+        }
+        assertThat(openFiles()).isLessThanOrEqualTo(before + 10);
+    }
+
+    private static void visit(PeerAddress peer) throws IOException {
+        try (Socket guest = new Socket(peer.host(), peer.port())) {
+            guest.getInputStream().readNBytes(1);
+        }
+    }
+
+    private static long openFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.count();
+        }
     }
 
     @Test
