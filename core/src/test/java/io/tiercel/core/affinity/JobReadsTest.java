@@ -50,6 +50,40 @@ class JobReadsTest {
         assertThat(reads.savingRate(SECOND, FIRST)).isGreaterThan(10 * slow);
     }
 
+    /**
+     * Half of the input was read in 60 s. With a tenth more that it is taken to have read in a tenth of ten minutes, 0.6 in
+     * 120 s, so that the other half takes 100 s; ten nanoseconds a byte are saved in that time.
+     */
+    @Test
+    void savingRate_isTheSavingOverTheTimeThatTheRestTakes_asWorkedByHand() {
+        start(1, 0);
+        reads.read(1, FIRST);
+        assertThat(reads.savingRate(60 * SECOND, SECOND_BLOCK)).isCloseTo(1e-10, withPercentage(1e-6));
+        reads.read(1, FIRST);
+        assertThat(reads.savingRate(60 * SECOND, SECOND_BLOCK))
+                .as("read twice, counted once")
+                .isCloseTo(1e-10, withPercentage(1e-6));
+    }
+
+    /** A job that took 100 s takes a fifth of the way from ten minutes to that, 500 s: a tenth of the input in 100 s. */
+    @Test
+    void savingRate_goesByHowLongEndedJobsTook_asWorkedByHand() {
+        start(1, 0);
+        reads.ended(100 * SECOND, 1);
+        start(2, 200 * SECOND);
+        assertThat(reads.savingRate(250 * SECOND, FIRST)).isCloseTo(1e-11, withPercentage(1e-6));
+    }
+
+    /** A quarter of both files was read in 60 s: 0.35 in 120 s, and three quarters in 257 s. */
+    @Test
+    void fileThatIsFoundLater_isInputThatIsStillToBeRead_asWorkedByHand() {
+        start(1, 0);
+        reads.read(1, FIRST);
+        reads.found(1, new InputFile(8, 100));
+        assertThat(reads.savingRate(60 * SECOND, new CachedBlock(3, 8, 50, 0)))
+                .isCloseTo(10 * 0.35 / 0.75 / 120e9, withPercentage(1e-6));
+    }
+
     @Test
     void saving_ofEndedJobs_isGone() {
         start(1, 0);
