@@ -114,13 +114,13 @@ enum Mutation {
         }
     }
 
-    /** Notes that files are open for writing from now on, or closed by the call's answer. */
+    /** Notes that files are open for writing from now on, or closed or gone by the call's answer. */
     void noteOpenFiles(Object[] args, @Nullable Object answer, OwnWrites own) {
         if (this == OPEN) {
             forEachPath(args, own::opened);
         } else if (this == CLOSE && Boolean.TRUE.equals(answer)) {
             forEachPath(args, own::closed);
-        } else if (this == BRANCH_GONE) {
+        } else if (this == BRANCH_GONE && !Boolean.FALSE.equals(answer)) {
             forEachPath(args, own::branchGone);
         }
     }

@@ -87,6 +87,18 @@ final class MetadataHandlerTest extends MetadataScene {
     }
 
     @Test
+    void ownRenameThatDoesNothing_leavesWhatThisProcessWritesToTheNameNode() throws IOException {
+        nameNode.answers("append", args -> null).answers("rename", args -> false);
+        client.append("/from/a", "client", null);
+
+        assertThat(client.rename("/from", "/to")).isFalse();
+        client.getFileInfo("/from/a");
+        client.getFileInfo("/from/a");
+
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
+    }
+
+    @Test
     void eventOfAnotherWriter_dropsTheAnswer() throws IOException {
         client.getFileInfo("/a");
 
