@@ -12,7 +12,11 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.Test;
 
 /** What the metadata cache makes of files' blocks and where their replicas are. */
@@ -101,6 +105,50 @@ final class MetadataLocationsTest extends MetadataScene {
     }
 
     @Test
+    void locations_areNotKeptPastTheirOwnAge_inAListingEither() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE))
+                .answers("getListing", args -> new DirectoryListing(new HdfsFileStatus[] {located("f")}, 0));
+
+        askForLocations();
+        pass(Duration.ofSeconds(29));
+        askForLocations();
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(1);
+        assertThat(nameNode.asked("getListing")).isEqualTo(1);
+
+        pass(Duration.ofSeconds(1));
+        askForLocations();
+        assertThat(nameNode.asked("getBlockLocations")).isEqualTo(2);
+        assertThat(nameNode.asked("getListing")).isEqualTo(2);
+    }
+
+    @Test
+    void locations_areKeptForTheLifeOfTheFirstTokenThatExpires() throws IOException {
+        LocatedBlock first = block(WALL_MILLIS + 15_000);
+        LocatedBlock second = block(WALL_MILLIS + 3_600_000);
+        nameNode.answers("getBlockLocations", args -> blocks(false, List.of(first, second)));
+        assertThat(isKeptFor(Duration.ofSeconds(4))).isTrue();
+        assertThat(isKeptFor(Duration.ofSeconds(6))).isFalse();
+    }
+
+    @Test
+    void locations_ofAGroupOfBlocks_areKeptForTheLifeOfTheFirstTokenOfItsBlocks() throws IOException {
+        LocatedBlock group = group(WALL_MILLIS + 3_600_000, WALL_MILLIS + 15_000, WALL_MILLIS + 3_600_000);
+        nameNode.answers("getBlockLocations", args -> blocks(false, List.of(group)));
+        assertThat(isKeptFor(Duration.ofSeconds(4))).isTrue();
+        assertThat(isKeptFor(Duration.ofSeconds(6))).isFalse();
+    }
+
+    @Test
+    void locations_withATokenThatCannotBeRead_areNotKept() throws IOException {
+        LocatedBlock strange = block(Long.MAX_VALUE);
+        byte[] noIdentifier = {1};
+        strange.setBlockToken(
+                new Token<>(noIdentifier, new byte[] {1}, new BlockTokenIdentifier().getKind(), new Text()));
+        nameNode.answers("getBlockLocations", args -> blocks(false, List.of(strange)));
+        assertThat(isKeptFor(Duration.ZERO)).isFalse();
+    }
+
+    @Test
     void everySetOfLocations_isMadeKnownToTheDataTiers() throws IOException {
         nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
 
@@ -158,5 +206,25 @@ final class MetadataLocationsTest extends MetadataScene {
         Object read = SerialCopies.of(qualified);
         assertThat(read.getClass().getName()).startsWith("org.apache.hadoop.");
         assertThat(read.toString()).isEqualTo(qualified.toString());
+    }
+
+    private void askForLocations() throws IOException {
+        client.getBlockLocations("/a", 0, 1);
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, true);
+    }
+
+    /** Whether an answer of now is given again after this time. */
+    private boolean isKeptFor(Duration time) throws IOException {
+        ClientProtocol fresh = newUser();
+        fresh.getBlockLocations("/a", 0, 1);
+        int asked = nameNode.asked("getBlockLocations");
+        pass(time);
+        fresh.getBlockLocations("/a", 0, 1);
+        return nameNode.asked("getBlockLocations") == asked;
+    }
+
+    private void pass(Duration time) {
+        clock.advance(time);
+        events.confirm(clock.getAsLong());
     }
 }

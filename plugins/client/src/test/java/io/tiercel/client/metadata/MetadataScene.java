@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.token.Token;
@@ -130,14 +132,44 @@ abstract class MetadataScene {
     }
 
     static LocatedBlocks blocks(boolean underConstruction, long tokenExpiryMillis) throws IOException {
+        return blocks(underConstruction, List.of(block(tokenExpiryMillis)));
+    }
+
+    static LocatedBlocks blocks(boolean underConstruction, List<LocatedBlock> blocks) {
+        return new LocatedBlocks(10, underConstruction, blocks, blocks.get(blocks.size() - 1), true, null, null);
+    }
+
+    /** @param tokenExpiryMillis of its token; it has none that says anything where this is the largest number */
+    static LocatedBlock block(long tokenExpiryMillis) throws IOException {
         LocatedBlock block = new LocatedBlock(
                 new ExtendedBlock("pool", 7, 10, 1), new DatanodeInfo[] {node()}, null, null, 0, false, null);
         if (tokenExpiryMillis != Long.MAX_VALUE) {
-            BlockTokenIdentifier identifier = new BlockTokenIdentifier();
-            identifier.setExpiryDate(tokenExpiryMillis);
-            block.setBlockToken(new Token<>(identifier.getBytes(), new byte[] {1}, identifier.getKind(), new Text()));
+            block.setBlockToken(token(tokenExpiryMillis));
         }
-        return new LocatedBlocks(10, underConstruction, List.of(block), block, true, null, null);
+        return block;
+    }
+
+    /** A group of erasure coding, with tokens for itself and each of its blocks. */
+    static LocatedBlock group(long tokenExpiryMillis, long... tokensExpiryMillis) throws IOException {
+        DatanodeInfo[] nodes = new DatanodeInfo[tokensExpiryMillis.length];
+        Arrays.fill(nodes, node());
+        LocatedStripedBlock group = new LocatedStripedBlock(
+                new ExtendedBlock("pool", -16, 10, 1), nodes, null, null, new byte[nodes.length], 0, false, null);
+        group.setBlockToken(token(tokenExpiryMillis));
+        List<Token<BlockTokenIdentifier>> tokens = new ArrayList<>();
+        for (long expiryMillis : tokensExpiryMillis) {
+            tokens.add(token(expiryMillis));
+        }
+        @SuppressWarnings({"unchecked", "rawtypes"}) // The stock type is an array of generics.
+        Token<BlockTokenIdentifier>[] array = tokens.toArray(new Token[0]);
+        group.setBlockTokens(array);
+        return group;
+    }
+
+    private static Token<BlockTokenIdentifier> token(long expiryMillis) {
+        BlockTokenIdentifier identifier = new BlockTokenIdentifier();
+        identifier.setExpiryDate(expiryMillis);
+        return new Token<>(identifier.getBytes(), new byte[] {1}, identifier.getKind(), new Text());
     }
 
     static DatanodeInfo node() {
