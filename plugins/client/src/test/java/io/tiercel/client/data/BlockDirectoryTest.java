@@ -29,12 +29,42 @@ class BlockDirectoryTest {
         assertThat(directory.find("BP-1", 7, 1)).isNotNull();
     }
 
+    @Test
+    void block_isLeftToHdfs_onceItsFileIsWrittenAgain_orAllReplicasAreCorrupt() throws IOException {
+        DataNodePeers peers = ReadScene.peers(new Configuration());
+        directory.learn(blocks(1), peers);
+        directory.learn(blocks(true, block(1)), peers);
+        assertThat(directory.find("BP-1", 7, 1)).as("under construction").isNull();
+        directory.learn(blocks(1), peers);
+        LocatedBlock corrupt = block(1);
+        corrupt.setCorrupt(true);
+        directory.learn(blocks(false, corrupt), peers);
+        assertThat(directory.find("BP-1", 7, 1)).as("corrupt").isNull();
+    }
+
+    @Test
+    void block_ofAnotherPoolOrGeneration_orWithoutReplicas_isLeftToHdfs() throws IOException {
+        DataNodePeers peers = ReadScene.peers(new Configuration());
+        directory.learn(blocks(1), peers);
+        assertThat(directory.find("BP-2", 7, 1)).isNull();
+        assertThat(directory.find("BP-1", 7, 2)).isNull();
+        directory.learn(
+                blocks(false, new LocatedBlock(new ExtendedBlock("BP-1", 8, 10, 1), new DatanodeInfo[0])), peers);
+        assertThat(directory.find("BP-1", 8, 1)).isNull();
+    }
+
     private static LocatedBlocks blocks(long generationStamp) {
+        return blocks(false, block(generationStamp));
+    }
+
+    private static LocatedBlocks blocks(boolean underConstruction, LocatedBlock block) {
+        return new LocatedBlocks(10, underConstruction, List.of(block), block, !underConstruction, null, null);
+    }
+
+    private static LocatedBlock block(long generationStamp) {
         DatanodeInfo node = new DatanodeInfo.DatanodeInfoBuilder()
                 .setNodeID(new DatanodeID("127.0.0.1", "localhost", "uuid", 1, 2, 3, 4))
                 .build();
-        LocatedBlock block =
-                new LocatedBlock(new ExtendedBlock("BP-1", 7, 10, generationStamp), new DatanodeInfo[] {node});
-        return new LocatedBlocks(10, false, List.of(block), block, true, null, null);
+        return new LocatedBlock(new ExtendedBlock("BP-1", 7, 10, generationStamp), new DatanodeInfo[] {node});
     }
 }
