@@ -113,6 +113,48 @@ final class CacheDirectoryTest {
     }
 
     @Test
+    void agentThatIsSlow_isGivenSoManyOrders_untilItHasCaughtUp() {
+        Node large = site.node("large", 1_000 * LOCKED_BYTES);
+        site.arrive(directory, large);
+        for (int round = 1; round <= 3; round++) {
+            for (int id = 0; id < 100; id++) {
+                read(round, "app", 100 * round + id, large);
+            }
+            assertThat(large.orders).hasSize(PinLedger.PINNING_MAX);
+            settle();
+            assertThat(large.pinned).hasSize(round * PinLedger.PINNING_MAX);
+        }
+    }
+
+    @Test
+    void agentThatHasRefusedMany_isGivenOrdersAgain() {
+        Node large = site.node("large", 1_000 * LOCKED_BYTES);
+        site.arrive(directory, large);
+        for (int id = 1; id <= PinLedger.PINNING_MAX; id++) {
+            site.deleted.add(block(id));
+            read(id, "app", id, large);
+        }
+        settle();
+        assertThat(counters.refusals()).isEqualTo(PinLedger.PINNING_MAX);
+        read(1_000, "app", 1_000, large);
+        assertThat(large.orders).hasSize(1);
+    }
+
+    @Test
+    void agentWhoseOrdersWereTakenBack_isGivenOthers() {
+        site.arrive(directory, one);
+        for (int round = 0; round <= PinLedger.PINNING_MAX; round++) {
+            read(round, "app", round, one);
+            assertThat(one.orders).as("round " + round).hasSize(1);
+            site.capacity(directory, one, 0);
+            settle();
+            site.capacity(directory, one, LOCKED_BYTES);
+        }
+        assertThat(one.pinned).isEmpty();
+        assertThat(directory.cached()).isEmpty();
+    }
+
+    @Test
     void whatHdfsDeleted_isForgotten() {
         site.arrive(directory, one);
         read(0, "app", 1, one);

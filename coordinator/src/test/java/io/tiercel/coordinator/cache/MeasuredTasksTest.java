@@ -1,0 +1,126 @@
+package io.tiercel.coordinator.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport;
+import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
+import io.tiercel.wire.cache.ClientReport.Usage;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What is made of what processes say that they have used: each runs one task of one job. */
+final class MeasuredTasksTest {
+    private static final String FILE = "/file";
+    private static final long BYTES = 1_000;
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    /** After which CAVA classifies a job. */
+    private static final int TASKS = 50;
+    /** An eighth of a CPU, and 10 KB a second. */
+    private static final Usage USED = new Usage(SECOND / 4, 20 * 1_024, 2 * SECOND, false);
+
+    private CacheDirectory directory = directory("cava");
+
+    @Test
+    void cpuIsInPercentOfATasksTime_andWritesInKilobytesASecond() {
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE)).contains("CPU 12.5 % of 26.5, writes 10.0 KB/s of");
+    }
+
+    @Test
+    void taskThatSaysNothingForHalfAMinute_isOver() {
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+        }
+        directory.tick(30 * SECOND - 1);
+        assertThat(directory.whyFile(FILE)).contains("not measured yet");
+        directory.tick(30 * SECOND);
+        assertThat(directory.whyFile(FILE)).contains("CPU 12.5 % of 26.5");
+    }
+
+    @Test
+    void taskThatStillSaysWhatItUses_isNotOver() {
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+        }
+        for (int task = 0; task < TASKS; task++) {
+            directory.read(20 * SECOND, new ClientReport(task(task), USED, List.of()));
+        }
+        directory.tick(49 * SECOND);
+        assertThat(directory.whyFile(FILE)).contains("not measured yet");
+    }
+
+    @Test
+    void taskThatReadNothing_saysNothingOfItsJob() {
+        read(0, 0, false);
+        end(0);
+        for (int task = 1; task < 2 * TASKS; task++) {
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE)).contains("not measured yet");
+    }
+
+    @Test
+    void taskThatReadHalfOfItsInputFromMemory_countsAsOneThatDid() {
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+            read(0, task, true);
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE)).contains("input mostly cached");
+    }
+
+    @Test
+    void taskThatReadLessThanHalfOfItsInputFromMemory_countsAsOneThatDidNot() {
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+            read(0, task, false);
+            read(0, task, true);
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE)).contains("CPU 12.5 % of 26.5");
+    }
+
+    @Test
+    void taskWaits_forWhatItReads_wheneverItDoesNotCompute() {
+        directory = directory("saving");
+        for (int task = 0; task < TASKS; task++) {
+            read(0, task, false);
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE))
+                .as("1.75 s for a thousand bytes")
+                .contains("job 0: 1750000.000, its tasks' waits for the disk");
+    }
+
+    private void read(long nowNanos, int task, boolean byClient) {
+        BlockRead read = new BlockRead(new BlockName("BP", task, 1), BYTES, FILE, TASKS * BYTES, "", byClient);
+        directory.read(nowNanos, new ClientReport(task(task), USED, List.of(read)));
+    }
+
+    private void end(int task) {
+        Usage last = new Usage(USED.cpuNanos(), USED.writtenBytes(), USED.runNanos(), true);
+        directory.read(0, new ClientReport(task(task), last, List.of()));
+    }
+
+    private static Task task(int number) {
+        return new Task("application_1_1", "sort", "ann", "process " + number);
+    }
+
+    private static CacheDirectory directory(String scheme) {
+        return new CacheDirectory(
+                SchemeChoice.of(scheme),
+                new FakeSite(BYTES),
+                3_600 * SECOND,
+                new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false),
+                new SplittableRandom(1),
+                new CacheCounters());
+    }
+}
