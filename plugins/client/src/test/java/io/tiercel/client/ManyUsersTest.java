@@ -77,6 +77,8 @@ class ManyUsersTest {
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");
         conf.set("tiercel.events.dir", dir.toString());
+        // Hadoop keeps a connection, and the user's configuration with it, for 10 s after its last call.
+        conf.setInt("ipc.client.connection.maxidletime", 500);
         return conf;
     }
 }
