@@ -79,6 +79,27 @@ class TaskConversationTest {
         assertThat(counted).containsExactly(TaskLocality.VM_MEMORY, TaskLocality.UNDECIDED);
     }
 
+    @Test
+    void aResourceManagerThatDidNotOfferToListen_isToldNothing() {
+        AllocateRequest request = request();
+        conversation.registered(Records.newRecord(RegisterApplicationMasterResponse.class));
+        conversation.speak(request);
+        assertThat(request.getSchedulingRequests()).isNullOrEmpty();
+        conversation.registered(offering());
+        conversation.speak(request);
+        assertThat(request.getSchedulingRequests()).hasSize(1);
+    }
+
+    @Test
+    void aContainerThatNamesATaskWhichDoesNotWait_isNotCountedAsItsOwn() {
+        conversation.registered(offering());
+        conversation.speak(request());
+        task.assign(new Attempt(0, 0));
+        conversation.listen(granted(new TaskTag(0, LocalityLevel.VM_MEMORY)));
+        conversation.speak(request());
+        assertThat(counted).containsExactly(TaskLocality.UNDECIDED);
+    }
+
     private static RegisterApplicationMasterResponse offering() {
         RegisterApplicationMasterResponse response = Records.newRecord(RegisterApplicationMasterResponse.class);
         response.setResourceProfiles(Map.of(TaskTag.OFFER, Resource.newInstance(0, 0)));

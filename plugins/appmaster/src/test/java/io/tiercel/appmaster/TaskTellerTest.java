@@ -58,6 +58,18 @@ class TaskTellerTest {
     }
 
     @Test
+    void tell_namesNoMoreFilesThanWhoeverListensKeeps() {
+        List<SourceFile> files = IntStream.range(0, 1_000)
+                .mapToObj(file -> new SourceFile(file, 128, "/data/" + file))
+                .toList();
+        TaskTeller teller = new TaskTeller(new Job(20, 1, "wc"), files, List.of(input(0, TaskState.ASIDE)));
+        assertThat(tell(teller, new TaskState[] {TaskState.PENDING}))
+                .hasSize(1 + 256 + 1)
+                .contains(files.get(255))
+                .doesNotContain(files.get(256));
+    }
+
+    @Test
     void teller_ofAnotherNumberOfTasks_isRefused() {
         assertThatThrownBy(() -> new TaskTeller(new Job(20, 2, "wc"), List.of(), List.of()))
                 .hasMessage("2 tasks, but 0 inputs");

@@ -7,11 +7,14 @@ import io.tiercel.core.locality.CachedInputOrder.CacheSize;
 import io.tiercel.core.locality.CachedInputOrder.CachedInput;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.NamedTopology;
+import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
+import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -185,6 +188,64 @@ class TaskBoardTest extends TaskBoardScene {
         assertThat(accepts("d")).isTrue();
         board.told(JOB, List.of(input(1, 11, "c")));
         assertThat(accepts("d")).isFalse();
+    }
+
+    @Test
+    void aTaskThatIsToldTwice_countsOnce_asItWasToldFirst() {
+        board.told(JOB, List.of(new Job(MAPS, 2, "wc"), input(0, 10, "d"), input(0, 10, "c")));
+        assertThat(heard).as("the other one is not told yet").isEmpty();
+        board.told(JOB, List.of(input(1, 11, "c")));
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+    }
+
+    @Test
+    void aContainerOfAnotherPriority_isForNoMapTask() {
+        int reduces = 10;
+        tell(input(0, 10, "c"));
+        board.granted(JOB, reduces, "c", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "c")).isEmpty();
+        board.granted(JOB, MAPS, "c", "/r1");
+        assertThat(board.deliver(JOB, reduces, "c")).isEmpty();
+        board.unheard(JOB, reduces, List.of());
+        assertThat(board.voided()).isZero();
+        assertThat(board.deliver(JOB, MAPS, "c")).contains(new TaskTag(0, LocalityLevel.VM_DISK));
+    }
+
+    @Test
+    void accepts_anySlot_afterAsManyAsThereAreVms_howeverManyThereAreByThen() {
+        tell(input(0, 10, "c"));
+        assertThat(skipsUntilAccepted()).isEqualTo(4);
+        board.ended(JOB);
+        board.node("b", "/r1", 9);
+        tell(input(0, 10, "c"));
+        assertThat(skipsUntilAccepted()).isEqualTo(9);
+    }
+
+    private int skipsUntilAccepted() {
+        int skips = 0;
+        while (!accepts("d")) {
+            skips++;
+        }
+        return skips;
+    }
+
+    @Test
+    void filesOfAJob_areKeptUpToABound() {
+        List<TaskNotice> notices = new ArrayList<>(List.of(new Job(MAPS, 1, "wc"), input(0, 10, "c")));
+        for (int file = 0; file < 1_500; file++) {
+            notices.add(new SourceFile(file, 128, "/data"));
+        }
+        board.told(JOB, notices);
+        assertThat(heard.get(0).split("SourceFile", -1)).hasSize(1_001);
+    }
+
+    @Test
+    void aJobOfVeryManyTasks_isLeftToCapacityScheduler() {
+        assertThatThrownBy(() -> board.told(JOB, List.of(new Job(MAPS, 1_000_001, "wc"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a job of 1000001 map tasks is too large to be looked after");
+        assertThat(board.jobs()).isEmpty();
     }
 
     @Test
