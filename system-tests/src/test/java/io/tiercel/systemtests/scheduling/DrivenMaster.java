@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * YARN's, one round at a time. Not thread-safe.
  */
 final class DrivenMaster implements AutoCloseable {
-    private static final int MAP_PRIORITY = 20;
+    static final int MAP_PRIORITY = 20;
 
     /**
      * A task that was given a container.

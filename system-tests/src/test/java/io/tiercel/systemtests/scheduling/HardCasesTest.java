@@ -4,7 +4,11 @@ import static io.tiercel.systemtests.scheduling.DrivenSite.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.resourcemanager.board.Answer;
+import io.tiercel.resourcemanager.board.AskTicket;
+import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.systemtests.scheduling.DrivenMaster.Placed;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -22,8 +26,8 @@ class HardCasesTest {
     /** Fewer than gigabytes of memory, which is all that CapacityScheduler counts by default. */
     private static final int CORES = 3;
 
-    /** More than the 30 s after which a job takes any slot. */
-    private static final long LONG_WAIT_MILLIS = 30_500;
+    /** More than the half minute after which a job takes any slot. */
+    private static final long LONG_WAIT_NANOS = TimeUnit.SECONDS.toNanos(31);
 
     private static DrivenYarn yarn;
 
@@ -90,30 +94,32 @@ class HardCasesTest {
     @ParameterizedTest
     @ValueSource(strings = {DrivenSettings.FEWEST, DrivenSettings.PLAIN})
     void ofVmsWithoutRoom_oneIsReservedAtLast_forAJobThatWaitsForAnother(String queue) throws Exception {
+        JobPlan plan = JobPlan.reading(24, AWAY).and(25, AWAY).ofMegabytes(2048).in(queue);
         try (DrivenMaster filler = filled(HERE, 3);
-                DrivenMaster other = filled(BESIDE, 3);
-                DrivenMaster job = yarn.submit(JobPlan.reading(24, AWAY)
-                        .and(25, AWAY)
-                        .ofMegabytes(2048)
-                        .in(queue))) {
-            job.round();
-            yarn.node(HERE).heartbeats(3);
-            assertThat(job.reservedOn()).isEmpty();
-            Thread.sleep(LONG_WAIT_MILLIS);
-            yarn.node(HERE).heartbeat();
-            yarn.node(BESIDE).heartbeats(3);
-            assertThat(job.reservedOn()).containsExactly(HERE);
-            filler.endTasks();
-            yarn.node(HERE).heartbeat();
-            job.rounds(2);
-            assertThat(job.placed()).containsExactly(new Placed(0, HERE, LocalityLevel.OFF_RACK));
-            yarn.node(BESIDE).heartbeats(3);
-            assertThat(job.reservedOn()).isEmpty();
-            yarn.node(AWAY).heartbeat();
-            job.rounds(2);
-            assertThat(job.placed()).contains(new Placed(1, AWAY, LocalityLevel.VM_DISK));
-            assertAllIsDone(job);
-            assertThat(other.running()).hasSize(3);
+                DrivenMaster other = filled(BESIDE, 3)) {
+            try (DrivenMaster newcomer = yarn.submit(plan)) {
+                newcomer.round();
+                yarn.node(HERE).heartbeats(3);
+                assertThat(newcomer.reservedOn()).isEmpty();
+            }
+            try (DrivenMaster job = yarn.submit(plan)) {
+                job.round();
+                hasWaitedForLong(job);
+                yarn.node(HERE).heartbeat();
+                yarn.node(BESIDE).heartbeats(3);
+                assertThat(job.reservedOn()).containsExactly(HERE);
+                filler.endTasks();
+                yarn.node(HERE).heartbeat();
+                job.rounds(2);
+                assertThat(job.placed()).containsExactly(new Placed(0, HERE, LocalityLevel.OFF_RACK));
+                yarn.node(BESIDE).heartbeats(3);
+                assertThat(job.reservedOn()).isEmpty();
+                yarn.node(AWAY).heartbeat();
+                job.rounds(2);
+                assertThat(job.placed()).contains(new Placed(1, AWAY, LocalityLevel.VM_DISK));
+                assertAllIsDone(job);
+                assertThat(other.running()).hasSize(3);
+            }
         }
     }
 
@@ -278,6 +284,14 @@ class HardCasesTest {
         job.round();
         plan.inputs().forEach(input -> yarn.board(job.id()).cached(input.block(), input.bytes(), vm));
         return job;
+    }
+
+    /** Has the job's wait begun long ago, by a VM without room that it was offered then. */
+    private static void hasWaitedForLong(DrivenMaster job) {
+        TaskBoard board = yarn.board(job.id());
+        AskTicket ask = new AskTicket(job.id(), DrivenMaster.MAP_PRIORITY);
+        Answer answer = board.accepts(ask, board.vm(HERE, "/rack-1"), false, System.nanoTime() - LONG_WAIT_NANOS);
+        assertThat(answer).isEqualTo(Answer.DECLINES);
     }
 
     private static void grow(DrivenMaster job, String vm) throws Exception {
