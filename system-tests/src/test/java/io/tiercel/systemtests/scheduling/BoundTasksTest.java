@@ -37,6 +37,8 @@ import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -85,61 +87,61 @@ class BoundTasksTest {
         }
     }
 
+    private static EmbeddedCluster cluster;
+    private static FileSystem files;
+
+    @BeforeAll
+    static void start() throws IOException {
+        cluster = plan().start();
+        files = cluster.newFileSystem();
+        write();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        files.close();
+        cluster.close();
+    }
+
     @Test
     void jobThatHasAsManyCountersAsItMay_isRun_andHasThem() throws Exception {
-        try (EmbeddedCluster cluster = plan().start();
-                FileSystem files = cluster.newFileSystem()) {
-            write(files);
-            Job job = job(cluster, true, CountingMuch.class, "/out/counting");
-            assertThat(job.waitForCompletion(false)).isTrue();
-            assertThat(job.getCounters())
-                    .as("counters of a job whose master ended well")
-                    .isNotNull();
-            assertThat(job.getCounters().getGroup("of the job").size())
-                    .isEqualTo(Limits.getCountersMax() - COUNTERS_OF_MAPREDUCE);
-        }
+        Job job = job(true, CountingMuch.class, "/out/counting");
+        assertThat(job.waitForCompletion(false)).isTrue();
+        assertThat(job.getCounters())
+                .as("counters of a job whose master ended well")
+                .isNotNull();
+        assertThat(job.getCounters().getGroup("of the job").size())
+                .isEqualTo(Limits.getCountersMax() - COUNTERS_OF_MAPREDUCE);
     }
 
     @Test
     void tasksAreBound_counted_andRunAgainAfterAFailure_whileOthersMastersAreServedAsAlways() throws Exception {
-        try (EmbeddedCluster cluster = plan().start();
-                FileSystem files = cluster.newFileSystem()) {
-            write(files);
-            Job ours = job(cluster, true, FailingOnce.class, "/out/ours");
-            assertThat(ours.waitForCompletion(false)).isTrue();
-            Map<String, Long> bound = bound(ours);
-            // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of
-            // one machine have different names here, and are neighbours in a rack for that.
-            assertThat(bound).containsOnlyKeys(TaskLocality.RACK_DISK.name(), TaskLocality.UNDECIDED.name());
-            assertThat(bound.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(BLOCKS + 1);
-            // YARN may give two containers for one ask, where the master asks again before it has heard of the first.
-            // The
-            // second one, which is for an attempt after a failure too, MapReduce gives to the task that waits.
-            assertThat(bound.getOrDefault(TaskLocality.RACK_DISK.name(), 0L)).isBetween(SLOTS, (long) BLOCKS);
-            assertThat(count(ours, JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
-            assertThat(count(ours, JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(BLOCKS + 1);
+        Job ours = job(true, FailingOnce.class, "/out/ours");
+        assertThat(ours.waitForCompletion(false)).isTrue();
+        Map<String, Long> bound = bound(ours);
+        // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of one
+        // machine have different names here, and are neighbours in a rack for that.
+        assertThat(bound).containsOnlyKeys(TaskLocality.RACK_DISK.name(), TaskLocality.UNDECIDED.name());
+        assertThat(bound.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(BLOCKS + 1);
+        // YARN may give two containers for one ask, where the master asks again before it has heard of the first. The
+        // second one, which is for an attempt after a failure too, MapReduce gives to the task that waits.
+        assertThat(bound.getOrDefault(TaskLocality.RACK_DISK.name(), 0L)).isBetween(SLOTS, (long) BLOCKS);
+        assertThat(count(ours, JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
+        assertThat(count(ours, JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(BLOCKS + 1);
 
-            Job stock = job(cluster, false, FailingOnce.class, "/out/stock");
-            assertThat(stock.waitForCompletion(false)).isTrue();
-            assertThat(bound(stock)).isEmpty();
-            assertThat(text(files, "/out/ours")).isEqualTo(text(files, "/out/stock"));
-        }
+        Job stock = job(false, FailingOnce.class, "/out/stock");
+        assertThat(stock.waitForCompletion(false)).isTrue();
+        assertThat(bound(stock)).isEmpty();
+        assertThat(text("/out/ours")).isEqualTo(text("/out/stock"));
     }
 
     @Test
     void callsOfTheMaster_areNamedInTheNameNodesAuditLogAsEver() throws Exception {
-        Audit.CONTEXTS.clear();
-        ClusterPlan audited = plan().with("hadoop.caller.context.enabled", "true")
-                .with("dfs.namenode.audit.loggers", Audit.class.getName());
-        try (EmbeddedCluster cluster = audited.start();
-                FileSystem files = cluster.newFileSystem()) {
-            write(files);
-            Job job = job(cluster, true, WordCount.TokenizerMapper.class, "/out/audited");
-            assertThat(job.waitForCompletion(false)).isTrue();
-            assertThat(bound(job)).isNotEmpty();
-            String master = "mr_appmaster_" + job.getJobID().toString().replace("job_", "appattempt_") + "_000001";
-            assertThat(Audit.CONTEXTS).contains(master + " open", master + " create");
-        }
+        Job job = job(true, WordCount.TokenizerMapper.class, "/out/audited");
+        assertThat(job.waitForCompletion(false)).isTrue();
+        assertThat(bound(job)).isNotEmpty();
+        String master = "mr_appmaster_" + job.getJobID().toString().replace("job_", "appattempt_") + "_000001";
+        assertThat(Audit.CONTEXTS).contains(master + " open", master + " create");
     }
 
     /** Notes on whose behalf the NameNode was called. */
@@ -187,12 +189,12 @@ class BoundTasksTest {
                 .with("yarn.resourcemanager.application-master-service.processors", MasterChannel.class.getName())
                 .with(
                         "yarn.scheduler.capacity.root.default.ordering-policy",
-                        FewestRunningOrderingPolicy.class.getName());
+                        FewestRunningOrderingPolicy.class.getName())
+                .with("hadoop.caller.context.enabled", "true")
+                .with("dfs.namenode.audit.loggers", Audit.class.getName());
     }
 
-    private static Job job(
-            EmbeddedCluster cluster, boolean ours, Class<? extends Mapper<?, ?, ?, ?>> mapper, String output)
-            throws IOException {
+    private static Job job(boolean ours, Class<? extends Mapper<?, ?, ?, ?>> mapper, String output) throws IOException {
         Configuration conf = cluster.configuration();
         JobSettings.applyTo(conf, (int) SLOTS);
         if (ours) {
@@ -222,7 +224,7 @@ class BoundTasksTest {
         return job.getCounters().findCounter(counter).getValue();
     }
 
-    private static void write(FileSystem files) throws IOException {
+    private static void write() throws IOException {
         byte[] line = "the quick brown fox jumps over the lazy dog, again\n".getBytes(StandardCharsets.UTF_8);
         try (FSDataOutputStream out = files.create(INPUT)) {
             for (int written = 0; written + line.length <= BLOCKS * BLOCK_BYTES; written += line.length) {
@@ -231,7 +233,7 @@ class BoundTasksTest {
         }
     }
 
-    private static String text(FileSystem files, String output) throws IOException {
+    private static String text(String output) throws IOException {
         try (var in = files.open(new Path(output, "part-r-00000"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
