@@ -20,11 +20,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenSecretManager;
 import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,23 +42,34 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class HotReadsWithTokensTest {
     private static final int SHORT_MILLIS = 500;
+    /** As HDFS has it where nobody has set it. */
+    private static final long LIFETIME_MILLIS = TimeUnit.HOURS.toMillis(10);
 
     @TempDir
     private Path directory;
 
     private final Seed seed = Seed.announced("HotReadsWithTokensTest");
-    private EmbeddedCluster cluster;
+    private static EmbeddedCluster cluster;
     private HotCluster hot;
 
-    @BeforeEach
-    void start() throws Exception {
-        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
+    @BeforeAll
+    static void startCluster() throws Exception {
         cluster = EmbeddedCluster.plan()
                 .withDataNodes(1)
                 .withBlockBytes(HotCluster.BLOCK_BYTES)
                 .withBlockTokens()
                 .with("dfs.replication", "1")
                 .start();
+    }
+
+    @AfterAll
+    static void stopCluster() throws Exception {
+        cluster.close();
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
         hot = new HotCluster(cluster, directory, seed);
     }
 
@@ -63,7 +77,6 @@ final class HotReadsWithTokensTest {
     void stop() throws Exception {
         if (hot != null) {
             hot.close();
-            cluster.close();
         }
     }
 
@@ -142,6 +155,7 @@ final class HotReadsWithTokensTest {
                 cluster.dfs().getNamesystem().getBlockManager().getBlockTokenSecretManager();
         tokens.setTokenLifetime(SHORT_MILLIS);
         Token<BlockTokenIdentifier> token = located("/first").getBlockToken();
+        tokens.setTokenLifetime(LIFETIME_MILLIS);
         Thread.sleep(2 * SHORT_MILLIS);
         return token;
     }

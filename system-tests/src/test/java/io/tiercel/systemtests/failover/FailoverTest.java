@@ -29,8 +29,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,17 +42,17 @@ class FailoverTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
-    private Path dir;
+    private static Path dir;
 
-    private final List<ChildProcess> services = new ArrayList<>();
-    private MiniDFSCluster cluster;
-    private Configuration stockConf;
-    private Configuration tiered;
-    private DistributedFileSystem stock;
-    private DistributedFileSystem files;
+    private static final List<ChildProcess> SERVICES = new ArrayList<>();
+    private static MiniDFSCluster cluster;
+    private static Configuration stockConf;
+    private static Configuration tiered;
+    private static DistributedFileSystem stock;
+    private static DistributedFileSystem files;
 
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         Configuration conf = new Configuration();
         conf.set("hdfs.minidfs.basedir", dir.resolve("dfs").toString());
         conf.setInt("dfs.ha.tail-edits.period", 1);
@@ -67,17 +67,17 @@ class FailoverTest {
         HATestUtil.setFailoverConfigurations(cluster, stockConf, NAMESERVICE);
         tiered = tieredConfiguration();
         for (String main : List.of("CoordinatorMain", "RelayMain")) {
-            services.add(service("io.tiercel.coordinator." + main));
+            SERVICES.add(service("io.tiercel.coordinator." + main));
         }
         stock = open(stockConf);
         files = open(tiered);
     }
 
-    @AfterEach
-    void stop() throws IOException {
+    @AfterAll
+    static void stop() throws IOException {
         files.close();
         stock.close();
-        services.forEach(ChildProcess::close);
+        SERVICES.forEach(ChildProcess::close);
         cluster.shutdown();
     }
 
@@ -90,7 +90,7 @@ class FailoverTest {
         open.write(bytes, 0, 1_000_000);
         open.hflush();
 
-        failOver(0, 1);
+        failOver();
         stock.rename(path("/a/file"), path("/a/moved"));
         open.write(bytes, 1_000_000, 1_500_000);
         open.close();
@@ -101,7 +101,7 @@ class FailoverTest {
         assertThat(files.exists(path("/a/file"))).isFalse();
         assertThat(Arrays.equals(Reading.all(files, "/a/moved"), bytes)).isTrue();
         awaitHits("/a/moved");
-        assertThat(services).allMatch(ChildProcess::alive);
+        assertThat(SERVICES).allMatch(ChildProcess::alive);
     }
 
     @Test
@@ -109,7 +109,7 @@ class FailoverTest {
         Reading.write(files, "/b/file", new byte[10]);
         for (int i = 0; i < 3; i++) {
             awaitHits("/b/file");
-            failOver(i % 2, 1 - i % 2);
+            failOver();
             Reading.write(stock, "/b/file", new byte[20 + i]);
             Thread.sleep(1_000);
             assertThat(files.getFileStatus(path("/b/file")).getLen()).isEqualTo(20 + i);
@@ -143,20 +143,20 @@ class FailoverTest {
         return new org.apache.hadoop.fs.Path(path);
     }
 
-    private void lose(String method) {
+    private static void lose(String method) {
         LossyProvider.loseTheNext(method, () -> {
             try {
-                int active = cluster.getNameNode(0).isActiveState() ? 0 : 1;
-                failOver(active, 1 - active);
+                failOver();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
     }
 
-    private void failOver(int from, int to) throws IOException {
-        cluster.transitionToStandby(from);
-        cluster.transitionToActive(to);
+    private static void failOver() throws IOException {
+        int active = cluster.getNameNode(0).isActiveState() ? 0 : 1;
+        cluster.transitionToStandby(active);
+        cluster.transitionToActive(1 - active);
     }
 
     private static DistributedFileSystem open(Configuration conf) throws IOException {
@@ -164,19 +164,19 @@ class FailoverTest {
     }
 
     /** A client that loses answers: a stock one, or one with Tiercel around a provider that it is told to wrap. */
-    private DistributedFileSystem lossyClient(String prefix) throws IOException {
+    private static DistributedFileSystem lossyClient(String prefix) throws IOException {
         Configuration conf = new Configuration(prefix.equals("dfs") ? stockConf : tiered);
         conf.set(prefix + ".client.failover.proxy.provider." + NAMESERVICE, LossyProvider.class.getName());
         return open(conf);
     }
 
-    private Configuration tieredConfiguration() throws IOException {
+    private static Configuration tieredConfiguration() throws IOException {
         Configuration conf = Reading.load(stockConf, NAMESERVICE);
         settings().forEach(conf::set);
         return conf;
     }
 
-    private Map<String, String> settings() throws IOException {
+    private static Map<String, String> settings() throws IOException {
         Map<String, String> settings = new TreeMap<>();
         settings.put(EventSettings.DIR.key(), dir.resolve("events").toString());
         settings.put(EventSettings.OWNER.key(), System.getProperty("user.name"));
@@ -187,7 +187,7 @@ class FailoverTest {
         return settings;
     }
 
-    private ChildProcess service(String main) throws IOException, InterruptedException {
+    private static ChildProcess service(String main) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("--fs", "hdfs://" + NAMESERVICE));
         for (Map.Entry<String, String> e : tiered) {
             if (e.getKey().matches("dfs\\.(nameservices|ha\\.namenodes|namenode\\.rpc-address).*")
@@ -202,7 +202,7 @@ class FailoverTest {
     }
 
     /** Asks for the file's status until it is answered from memory. */
-    private void awaitHits(String file) throws IOException, InterruptedException {
+    private static void awaitHits(String file) throws IOException, InterruptedException {
         Configuration conf = files.getConf();
         var statuses = Objects.requireNonNull(ClientRuntime.of(conf))
                 .metadata()
