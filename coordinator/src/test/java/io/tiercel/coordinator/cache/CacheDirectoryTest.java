@@ -6,6 +6,7 @@ import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.cache.FakeSite.Order;
 import io.tiercel.core.affinity.PrefetchConfig;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
@@ -152,6 +153,32 @@ final class CacheDirectoryTest {
         }
         assertThat(one.pinned).isEmpty();
         assertThat(directory.cached()).isEmpty();
+    }
+
+    @Test
+    void orderThatWasTakenBack_countsForNothing_thoughTheAgentCarriesItOutFirst() {
+        site.arrive(directory, one);
+        read(0, "app", 1, one);
+        site.capacity(directory, one, 0);
+        site.capacity(directory, one, LOCKED_BYTES);
+        assertThat(site.step(directory, 0, one)).isTrue();
+        assertThat(one.pinned).containsKey(block(1));
+        assertThat(directory.cached()).isEmpty();
+        assertThat(site.told).isEmpty();
+        settle();
+        assertThat(one.pinned).isEmpty();
+    }
+
+    @Test
+    void blockThatTurnsOutLongerThanThereIsRoomFor_isLetGo() {
+        site.arrive(directory, one);
+        BlockRead lie = new BlockRead(block(1), 1, "/file", BYTES, "one", false);
+        directory.read(0, new ClientReport(task("lying"), usage(false), List.of(lie)));
+        directory.fares("one", new AgentReport(LOCKED_BYTES - 1, 0, -1, -1, 0));
+        settle();
+        assertThat(one.pinned).isEmpty();
+        assertThat(directory.cached()).isEmpty();
+        assertThat(counters.refusals()).isEqualTo(1);
     }
 
     @Test
