@@ -25,7 +25,8 @@ final class DaemonOptions {
     @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
-            description = "A setting of Tiercel or of Hadoop, over those in tiercel-site.xml; may be repeated.")
+            description = "A setting of Tiercel or of Hadoop, over those of the files in $HADOOP_CONF_DIR, otherwise "
+                    + "/etc/hadoop/conf: core-site.xml, hdfs-site.xml, tiercel-site.xml; may be repeated.")
     private Map<String, String> settings = new TreeMap<>();
 
     DaemonArguments arguments() {

@@ -142,6 +142,36 @@ class LauncherTest {
     }
 
     @Test
+    void commandsAboutAClusterOfTheUsers_haveItsConfigurationOnTheClassPath() throws Exception {
+        Path conf = Files.createDirectories(folder.resolve("conf"));
+        world.setEnvironment("HADOOP_CONF_DIR", conf.toString());
+        for (String command : List.of("coordinator", "relay", "cached", "hot")) {
+            assertThat(world.run(command).out())
+                    .contains("pom.xml:" + conf + " io.tiercel.cli.Main")
+                    .endsWith(" " + command + "\n");
+        }
+    }
+
+    @Test
+    void commandsWithClustersOfTheirOwn_doNotSeeTheUsersConfiguration() throws Exception {
+        Path conf = Files.createDirectories(folder.resolve("conf"));
+        world.setEnvironment("HADOOP_CONF_DIR", conf.toString());
+        for (String command : List.of("demo", "lab", "reproduce", "settings")) {
+            assertThat(world.run(command).out()).doesNotContain(conf.toString());
+        }
+    }
+
+    @Test
+    void configurationThatIsNotThere_isSaid() throws Exception {
+        world.setEnvironment("HADOOP_CONF_DIR", folder.resolve("nowhere").toString());
+        Outcome outcome = world.run("relay");
+        assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).startsWith("tiercel: there is no directory " + folder.resolve("nowhere"));
+        assertThat(world.run("relay", "--help").code()).isZero();
+        assertThat(world.run("demo").code()).isZero();
+    }
+
+    @Test
     void longCommands_areCompiledWell() throws Exception {
         assertThat(world.run("demo").out()).doesNotContain("TieredStopAtLevel");
         assertThat(world.run("--help").out()).contains("TieredStopAtLevel=1");

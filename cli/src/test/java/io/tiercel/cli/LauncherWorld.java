@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,6 +45,7 @@ final class LauncherWorld {
     final Path stubs;
     final Path jdks;
     private final Path tools;
+    private final Map<String, String> environment = new TreeMap<>();
 
     /** What a run of the launcher said and how it ended. */
     record Outcome(int code, String out, String err) {
@@ -98,6 +101,10 @@ final class LauncherWorld {
                 """.formatted(version, rest));
     }
 
+    void setEnvironment(String name, String value) {
+        environment.put(name, value);
+    }
+
     void stub(String name, String body) throws IOException {
         script(stubs.resolve(name), BASH, body);
     }
@@ -133,6 +140,7 @@ final class LauncherWorld {
         builder.environment().clear();
         builder.environment().put("PATH", stubs + ":" + tools);
         builder.environment().put("TIERCEL_JDKS", jdks.toString());
+        builder.environment().putAll(environment);
         return builder.directory(workingFolder.toFile())
                 .redirectOutput(stubs.resolve("out").toFile())
                 .redirectError(stubs.resolve("err").toFile())
