@@ -17,6 +17,9 @@ final class Jobs {
     static final long UNKNOWN = -1;
     private static final long NOBODY = -1;
     private static final int RUNNING_MAX = 20_000;
+    /** Beside more jobs none is inferred: anybody may make up some, and those that are told of are to find room. */
+    static final int INFERRED_BESIDE_MAX = RUNNING_MAX / 2;
+
     private static final int ENDED_MAX = 20_000;
     private static final int INPUTS_MAX = 20_000;
     /** Of all jobs together: anybody may say that it reads any number of files, in the name of any number of jobs. */
@@ -100,7 +103,7 @@ final class Jobs {
     long of(long nowNanos, Task task) {
         String id = task.application().isEmpty() ? "process " + task.process() : task.application();
         Job job = running.get(id);
-        if (job == null && !ended.containsKey(id) && running.size() < RUNNING_MAX) {
+        if (job == null && !ended.containsKey(id) && running.size() < INFERRED_BESIDE_MAX) {
             job = begin(nowNanos, id, task.name().isEmpty() ? task.user() + "'s " + id : task.name());
         }
         if (job == null) {

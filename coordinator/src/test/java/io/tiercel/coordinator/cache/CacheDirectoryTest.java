@@ -327,6 +327,18 @@ final class CacheDirectoryTest {
         assertThat(one.orders).isEmpty();
     }
 
+    /** Any user of a machine with a relay can say that a job reads. */
+    @Test
+    void inferredJobs_leaveRoomForThoseThatAreTold() {
+        site.arrive(directory, one);
+        for (int job = 0; job < 3 * Jobs.INFERRED_BESIDE_MAX; job++) {
+            read(0, "made-up-" + job, "/made-up-" + job, 1, one);
+        }
+        long inferred = counters.jobs();
+        directory.jobStarted(1, MANAGER, new JobStart("real", "sort", "ann", List.of()));
+        assertThat(counters.jobs()).isEqualTo(inferred + 1);
+    }
+
     @Test
     void jobOfAManagerThatIsGone_endsWhenItIsSilent() {
         directory.jobStarted(0, MANAGER, new JobStart("app", "sort", "ann", List.of()));
