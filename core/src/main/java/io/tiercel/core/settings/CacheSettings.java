@@ -31,7 +31,7 @@ public final class CacheSettings {
                     "tiercel.cache.prefetch.rate",
                     Kind.BYTES,
                     "50m",
-                    "How many bytes a second are read for that from all disks together.")
+                    "How many bytes a second are read ahead in this way, from all disks together.")
             .within(SettingLimit.atLeast("1m"));
 
     public static final Setting REPORTS = new Setting(

@@ -15,7 +15,7 @@ public final class EventSettings {
             "tiercel.events.owner",
             Kind.TEXT,
             "root",
-            "The operating-system user whose relay a client believes, besides its own user.");
+            "The operating-system user whose relay a client believes, besides root and its own user.");
     public static final Setting TABLE_SLOTS = new Setting(
                     "tiercel.events.table.slots",
                     Kind.COUNT,
@@ -26,13 +26,13 @@ public final class EventSettings {
             "tiercel.coordinator.address",
             Kind.TEXT,
             "127.0.0.1:8765",
-            "Where the coordinator listens and relays connect.");
+            "Where the coordinator listens, and where relays, DataNodes and ResourceManagers look for it.");
     public static final Setting SECRET_FILE = new Setting(
             "tiercel.coordinator.secret.file",
             Kind.TEXT,
             "${user.home}/.tiercel/secret",
-            "The secret that coordinator and relays prove to each other; readable by its owner alone. The coordinator "
-                    + "makes it where it is missing.");
+            "The secret that the coordinator and its peers prove to each other: relays, DataNodes, ResourceManagers and "
+                    + "commands that ask. Readable by its owner alone. The coordinator makes it where it is missing.");
     public static final Setting POLL_INTERVAL = new Setting(
             "tiercel.coordinator.poll.interval",
             Kind.DURATION,

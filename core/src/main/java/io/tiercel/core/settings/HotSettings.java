@@ -11,7 +11,7 @@ public final class HotSettings {
             Kind.TEXT,
             "",
             "The memcached servers for hot blocks, as host:port with commas between them, by the names that all clients can "
-                    + "reach them by; for the coordinator. None turns the tier off.");
+                    + "reach them by; for the coordinator. Where there are none the tier is off.");
     public static final Setting MODEL = new Setting(
                     "tiercel.hot.model",
                     Kind.TEXT,
@@ -24,7 +24,7 @@ public final class HotSettings {
             "tiercel.hot.threshold",
             Kind.COUNT,
             "2",
-            "A block is hot that was read more often than this within the window.");
+            "A block that was read more often than this within the window is hot.");
     public static final Setting WINDOW = new Setting(
                     "tiercel.hot.window",
                     Kind.DURATION,

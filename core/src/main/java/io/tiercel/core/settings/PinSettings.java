@@ -15,8 +15,8 @@ public final class PinSettings {
             "tiercel.datanode.pin.reconcile.interval",
             Kind.DURATION,
             "3s",
-            "How often it is looked whether HDFS has deleted, moved or changed what is pinned: until then the memory of "
-                    + "such a block stays locked.");
+            "How often a DataNode looks whether HDFS has deleted, moved or changed what is pinned: until then the memory "
+                    + "of such a block stays locked.");
 
     /** In the order of the reference page. */
     public static final List<Setting> ALL = List.of(CAPACITY, RECONCILE_INTERVAL);

@@ -17,8 +17,8 @@ public final class SchedulingSettings {
             Kind.TEXT,
             "",
             "The file that says which VM is on which host in which rack: a line for each VM, with its name, its host and its "
-                    + "rack. Without it, and for VMs that are not in it, each VM counts as a host of its own in the rack "
-                    + "that YARN has for it.");
+                    + "rack; for the ResourceManager, clients and the coordinator. Without it, and for VMs that are not in "
+                    + "it, each VM counts as a host of its own in the rack that YARN, or to clients HDFS, has for it.");
     public static final Setting POLICY = new Setting(
                     "tiercel.scheduling.policy",
                     Kind.TEXT,
@@ -64,8 +64,8 @@ public final class SchedulingSettings {
             "tiercel.job.application",
             Kind.TEXT,
             "",
-            "What the job is a run of: what was learned of earlier runs holds for it. Where it is not set it is the job's "
-                    + "mapper class.");
+            "Of which application the job is a run: what was learned of earlier runs holds for it. Where it is not set it is "
+                    + "the job's mapper class, or the job's name where there is none.");
 
     /** In the order of the reference page. */
     public static final List<Setting> ALL = List.of(
