@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         description = {
             "Figure 3 of CAVA: the map time of four applications when every read is from the VM's memory, its host's, its "
                     + "rack's, or the VM's disk.",
-            "Needs root, some 8 GB of memory and half an hour."
+            "Needs root, some 8 GB of memory and about half an hour."
         })
 final class LabCavaLevelsCommand extends Reproduction {
     @Override
