@@ -30,7 +30,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Run WordCount, Grep and RefCount over real text on an embedded Hadoop cluster, on stock Hadoop and with "
                     + "Tiercel in turn, and compare times and outputs.",
-            "Needs no root and leaves nothing behind; Ctrl-C stops it at any time."
+            "Needs no root and leaves nothing behind; Ctrl-C stops it at any time.",
+            "While it runs its cluster trusts every user of this machine, as Hadoop without Kerberos does: where there are "
+                    + "others, do not run it as root."
         })
 final class DemoCommand implements Callable<Integer> {
     @Spec
