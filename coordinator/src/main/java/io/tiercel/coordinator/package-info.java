@@ -1,4 +1,7 @@
-/** The coordinator, which turns HDFS's changes into events, and the relay, which writes them into a machine's table. */
+/**
+ * The daemons: the coordinator, which turns HDFS's changes into events and decides what is kept in memory, and the relay, which
+ * writes both down for its machine.
+ */
 @NullMarked
 package io.tiercel.coordinator;
 

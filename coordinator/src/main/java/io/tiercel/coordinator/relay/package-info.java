@@ -1,4 +1,4 @@
-/** Both ends of that connection: the server in the coordinator, and the relay that writes the table. */
+/** Both ends of the connection between coordinator and relay: the server, and the loop that writes a machine's files. */
 @NullMarked
 package io.tiercel.coordinator.relay;
 

@@ -1,3 +1,4 @@
+/** Every setting: its key, its kind, its default, its limits and what it means. */
 @NullMarked
 package io.tiercel.core.settings;
 
