@@ -53,6 +53,7 @@ class GatesTest {
     @CsvSource({
         "unformatted, had format violations",
         "bug,         [ReturnValueIgnored]",
+        "lint,        warnings found and -Werror specified",
         "nothing,     [NullAway]",
         "greedy,      The core depends on nothing but annotations."
     })
