@@ -8,6 +8,7 @@ import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
@@ -167,7 +168,7 @@ final class HotCluster implements AutoCloseable {
 
     void until(String what, BooleanSupplier condition) throws InterruptedException {
         try {
-            Await.until(what, PATIENCE, condition);
+            Await.until(what, PATIENCE, condition::getAsBoolean);
         } catch (AssertionError e) {
             HotCounters done = services.coordinator().hotCounters();
             throw new AssertionError(

@@ -8,6 +8,7 @@ import io.tiercel.core.events.EditTail.Standing;
 import io.tiercel.core.events.OpenFiles;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.wire.VersionTable;
 import java.io.IOException;

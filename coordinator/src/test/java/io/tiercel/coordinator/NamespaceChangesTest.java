@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.SharedCluster;
 import io.tiercel.wire.VersionTable;
 import java.io.IOException;

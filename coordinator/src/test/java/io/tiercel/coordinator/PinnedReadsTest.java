@@ -9,6 +9,7 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.PinSettings;
 import io.tiercel.datanode.TiercelPinPlugin;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheWatch;
@@ -322,7 +323,7 @@ final class PinnedReadsTest {
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-        Await.until(what, PATIENCE, condition);
+        Await.until(what, PATIENCE, condition::getAsBoolean);
     }
 
     /** Keeps what is said to be cached. */

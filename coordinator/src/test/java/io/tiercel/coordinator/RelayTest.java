@@ -9,6 +9,7 @@ import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -317,7 +318,7 @@ final class RelayTest {
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-        Await.until(what, PATIENCE, condition);
+        Await.until(what, PATIENCE, condition::getAsBoolean);
     }
 
     private <T extends AutoCloseable> T keep(T closeable) {

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator;
 
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
@@ -36,7 +37,7 @@ public final class SayingPeer implements Dialogue, AutoCloseable {
             throws InterruptedException {
         try (SayingPeer peer = new SayingPeer(config, cluster, List.of(message))) {
             peer.thread.start();
-            Await.until(what, PATIENCE, done);
+            Await.until(what, PATIENCE, done::getAsBoolean);
         }
     }
 

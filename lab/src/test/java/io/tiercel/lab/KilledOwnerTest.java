@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabSite;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -78,11 +78,10 @@ class KilledOwnerTest {
             owner.awaitLine("Starting", PATIENCE);
             owner.kill();
         }
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (Remains.of(prefix(), folder.path()).toString().contains("process ")) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        Await.until(
+                "no process is left",
+                PATIENCE,
+                () -> !Remains.of(prefix(), folder.path()).toString().contains("process "));
         assertThat(Remains.of(prefix(), folder.path())).isNotEmpty();
     }
 

@@ -2,7 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.Await;
+import io.tiercel.testkit.Await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

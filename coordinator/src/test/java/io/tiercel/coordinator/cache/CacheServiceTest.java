@@ -3,13 +3,13 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.coordinator.Await;
 import io.tiercel.coordinator.SayingPeer;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.namenode.BlockTokenCheck;
 import io.tiercel.coordinator.relay.RelayServer;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.AgentSession;
 import io.tiercel.wire.cache.BlockName;
@@ -257,6 +257,6 @@ final class CacheServiceTest {
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-        Await.until(what, Duration.ofSeconds(30), condition);
+        Await.until(what, Duration.ofSeconds(30), condition::getAsBoolean);
     }
 }

@@ -2,11 +2,11 @@ package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.Await;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.namenode.BlockTokenCheck;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;

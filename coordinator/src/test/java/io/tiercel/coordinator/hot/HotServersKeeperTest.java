@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tiercel.coordinator.Await;
 import io.tiercel.core.hot.HotConfig;
 import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ManualClock;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
@@ -246,7 +246,7 @@ class HotServersKeeperTest {
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-        Await.until(what, Duration.ofSeconds(60), condition);
+        Await.until(what, Duration.ofSeconds(60), condition::getAsBoolean);
     }
 
     /** What is to be held. */

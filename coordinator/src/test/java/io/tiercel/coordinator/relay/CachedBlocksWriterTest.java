@@ -2,7 +2,7 @@ package io.tiercel.coordinator.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.Await;
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import java.nio.file.Path;

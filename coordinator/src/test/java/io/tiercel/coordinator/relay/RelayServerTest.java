@@ -2,11 +2,11 @@ package io.tiercel.coordinator.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.Await;
 import io.tiercel.coordinator.SayingPeer;
 import io.tiercel.coordinator.relay.ChangeMessages.Kind;
 import io.tiercel.coordinator.relay.Visitors.Visitor;
 import io.tiercel.core.events.VersionChanges;
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;

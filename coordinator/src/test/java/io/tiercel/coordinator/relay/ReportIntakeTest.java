@@ -2,7 +2,7 @@ package io.tiercel.coordinator.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.Await;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.BlockName;
@@ -295,6 +295,6 @@ final class ReportIntakeTest {
     }
 
     private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-        Await.until(what, Duration.ofSeconds(20), condition);
+        Await.until(what, Duration.ofSeconds(20), condition::getAsBoolean);
     }
 }

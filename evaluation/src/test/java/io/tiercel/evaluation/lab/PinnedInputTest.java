@@ -11,6 +11,7 @@ import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +66,7 @@ class PinnedInputTest {
         run(Topology.MASTER, SHELL, "-mkdir", "-p", "/pinned");
         run(Topology.MASTER, SHELL, "-put", text.toString(), INPUT);
         read("copy");
-        await("the input is pinned", () -> lockedBytes() >= Files.size(text));
+        Await.until("the input is pinned", PATIENCE, () -> lockedBytes() >= Files.size(text));
     }
 
     @AfterAll
@@ -108,8 +109,8 @@ class PinnedInputTest {
     @Order(2)
     void job_endsWithTheRightOutput_andNothingStaysLocked_whateverIsKilled() throws Exception {
         Process job = startJob();
-        await("its master runs", () -> !masters().isEmpty());
-        await("a map task runs", () -> !processes("YarnChild").isEmpty());
+        Await.until("its master runs", PATIENCE, () -> !masters().isEmpty());
+        Await.until("a map task runs", PATIENCE, () -> !processes("YarnChild").isEmpty());
         lab().kill(lab().daemon(TiercelOnLab.COORDINATOR));
         Daemon pinning = pinning();
         lab().kill(pinning);
@@ -124,7 +125,7 @@ class PinnedInputTest {
         lab().restart(lab().daemon(TiercelOnLab.COORDINATOR));
         lab().restart(pinning);
         run(Topology.MASTER, SHELL, "-rm", "-skipTrash", INPUT);
-        await("nothing is locked", () -> lockedBytes() == 0);
+        Await.until("nothing is locked", PATIENCE, () -> lockedBytes() == 0);
     }
 
     private static LabPlan plan(Path directory) throws IOException {
@@ -293,17 +294,5 @@ class PinnedInputTest {
                         .orElse("")
                         .contains(folder().getFileName().toString()))
                 .toList();
-    }
-
-    private interface Condition {
-        boolean holds() throws IOException;
-    }
-
-    private static void await(String what, Condition condition) throws InterruptedException, IOException {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("within two minutes " + what).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(200);
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.tiercel.appmaster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.schedule.BlockKey;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import java.io.DataOutputStream;
@@ -102,12 +103,10 @@ class JobInputsTest {
         List<Input> found = inputs.find(everyBlock());
         assertThat(found).extracting(Input::block).doesNotHaveDuplicates().hasSize(FILES * BLOCKS);
         assertThat(SAID).hasSize(FILES);
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (stillKept() > 0 && System.nanoTime() - deadline < 0) {
+        Await.until("nothing that was said is kept", Duration.ofSeconds(20), () -> {
             System.gc();
-            Thread.sleep(10);
-        }
-        assertThat(stillKept()).isZero();
+            return stillKept() == 0;
+        });
         assertThat(inputs.files()).hasSize(FILES);
     }
 

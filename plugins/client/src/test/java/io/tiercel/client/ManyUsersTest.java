@@ -3,6 +3,7 @@ package io.tiercel.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -48,12 +49,10 @@ class ManyUsersTest {
                 UserGroupInformation.createRemoteUser("user-" + user)
                         .doAs((PrivilegedExceptionAction<Void>) () -> read(conf));
             }
-            long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-            while (kept(configurations) > KEPT_MAX && System.nanoTime() - deadline < 0) {
+            Await.until("hardly any are kept", Duration.ofSeconds(20), () -> {
                 System.gc();
-                Thread.sleep(100);
-            }
-            assertThat(kept(configurations)).isLessThanOrEqualTo(KEPT_MAX);
+                return kept(configurations) <= KEPT_MAX;
+            });
         }
     }
 

@@ -8,6 +8,7 @@ import io.tiercel.datanode.memory.PageCache;
 import io.tiercel.datanode.pin.CachedReplicas;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.datanode.pin.ReplicaFiles.Replica;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.PinOutcome;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -38,6 +40,7 @@ import org.junit.jupiter.api.Test;
 class PinnedClusterTest {
     private static final int BLOCK_BYTES = 1 << 20;
     private static final int DROPS_MAX = 20;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int CAPACITY_BYTES = 8 << 20;
 
     private static EmbeddedCluster cluster;
@@ -215,21 +218,15 @@ class PinnedClusterTest {
 
     /** HDFS deletes and truncates some heartbeats later. */
     private static void awaitUnpinned(Pins pins, BlockName block) throws InterruptedException {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (pins.pinned().contains(block) && System.nanoTime() - end < 0) {
+        Await.until("the block is unpinned", PATIENCE, () -> {
             pins.reconcile();
-            Thread.sleep(50);
-        }
-        assertThat(pins.pinned()).doesNotContain(block);
+            return !pins.pinned().contains(block);
+        });
     }
 
     /** The DataNode cuts the block before the NameNode hears of it, which only then has the file's new length. */
     private static void awaitClosed(Path file) throws IOException, InterruptedException {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (!fs.isFileClosed(file) && System.nanoTime() - end < 0) {
-            Thread.sleep(50);
-        }
-        assertThat(fs.isFileClosed(file)).isTrue();
+        Await.until(file + " is closed", PATIENCE, () -> fs.isFileClosed(file));
     }
 
     private static Set<ObjectName> beans() throws JMException {

@@ -1,6 +1,7 @@
 package io.tiercel.systemtests.differential;
 
 import io.tiercel.systemtests.differential.Round.Step;
+import io.tiercel.testkit.Await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -93,14 +94,11 @@ final class Game {
     /** HDFS recovers the last block of a truncated file in its own time; what can be done to it meanwhile varies. */
     private void awaitClosed(String path, Actor actor) throws IOException, InterruptedException {
         Probe closed = new Probe(ReadKind.CLOSED, Caller.SUPERUSER, path, 0, 0);
-        long deadline = System.nanoTime() + RECOVERY_PATIENCE.toNanos();
         for (Client client : new Client[] {of(clients, actor), of(mirrors, actor)}) {
-            while (!client.ask(closed).told().equals("closed=true")) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new IOException("a truncated file is not recovered: " + path);
-                }
-                Thread.sleep(20);
-            }
+            Await.until(
+                    "a truncated file is recovered: " + path,
+                    RECOVERY_PATIENCE,
+                    () -> client.ask(closed).told().equals("closed=true"));
         }
     }
 

@@ -7,6 +7,7 @@ import io.tiercel.client.ClientRuntime;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.Reading;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
@@ -101,12 +102,10 @@ class DataNodeKilledTest {
     }
 
     private void openUntilLocationsAreKept() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (locationHits() == 0) {
-            assertThat(System.nanoTime()).as("locations are kept in time").isLessThan(deadline);
+        Await.until("locations are kept", PATIENCE, () -> {
             files.open(new Path("/replicas")).close();
-            Thread.sleep(20);
-        }
+            return locationHits() > 0;
+        });
     }
 
     private void stopADataNode() {

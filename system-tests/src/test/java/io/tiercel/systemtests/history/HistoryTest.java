@@ -15,11 +15,13 @@ import io.tiercel.simulator.world.Workload;
 import io.tiercel.simulator.world.World;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.spark.SparkRun;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -118,9 +120,7 @@ class HistoryTest {
 
     /** The application master writes them after it has told its client that the job is done. */
     private static void awaitRecords(FileSystem files, int wanted) throws IOException, InterruptedException {
-        for (int i = 0; i < 300 && records(files) < wanted; i++) {
-            Thread.sleep(200);
-        }
+        Await.until(wanted + " records are written", Duration.ofMinutes(1), () -> records(files) >= wanted);
         assertThat(records(files)).isEqualTo(wanted);
     }
 

@@ -2,6 +2,7 @@ package io.tiercel.client.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.ClientReport.Task;
 import java.net.StandardProtocolFamily;
@@ -78,19 +79,18 @@ class ReadReportsTest {
     }
 
     private static void awaitConnecting() throws InterruptedException {
-        while (Thread.getAllStackTraces().values().stream()
-                .flatMap(Arrays::stream)
-                .noneMatch(call -> call.getClassName().endsWith("ReportSocket")
-                        && call.getMethodName().equals("open"))) {
-            Thread.sleep(1);
-        }
+        Await.until(
+                "the sender connects",
+                Duration.ofSeconds(20),
+                () -> Thread.getAllStackTraces().values().stream()
+                        .flatMap(Arrays::stream)
+                        .anyMatch(call -> call.getClassName().endsWith("ReportSocket")
+                                && call.getMethodName().equals("open")));
         Thread.sleep(50);
     }
 
     private void awaitNoSender() throws InterruptedException {
-        while (senders() > 0) {
-            Thread.sleep(10);
-        }
+        Await.until("the sender has ended", Duration.ofSeconds(20), () -> senders() == 0);
     }
 
     private long senders() {
