@@ -37,7 +37,7 @@ final class PastWorkload {
         Map<String, Long> most = new LinkedHashMap<>();
         bytesByPath.forEach(job -> job.forEach((path, bytes) -> most.merge(path, bytes, Math::max)));
         Map<String, StoredFile> files = new LinkedHashMap<>();
-        most.forEach((path, bytes) -> files.put(path, new StoredFile(files.size(), "file", bytes)));
+        most.forEach((path, bytes) -> files.put(path, new StoredFile(files.size(), path, bytes)));
         return files;
     }
 
@@ -67,7 +67,6 @@ final class PastWorkload {
     /** What this run cost for each byte; other runs of the application may have cost more or less. */
     private static Application application(PastJob job, List<JobInput> inputs) {
         double bytes = inputs.stream().mapToLong(JobInput::bytes).sum();
-        return new Application(
-                ApplicationName.of(job.name()), "file", job.cpuNanos() / bytes, job.writtenBytes() / bytes);
+        return new Application(ApplicationName.of(job.name()), job.cpuNanos() / bytes, job.writtenBytes() / bytes);
     }
 }

@@ -124,7 +124,7 @@ final class MixPrediction {
 
     private Workload workload(Mix mix) {
         List<StoredFile> files = mix.files().stream()
-                .map(file -> new StoredFile(file.number(), "text", file.blocks() * MixReproduction.BLOCK_BYTES))
+                .map(file -> new StoredFile(file.number(), file.path(), file.blocks() * MixReproduction.BLOCK_BYTES))
                 .toList();
         List<JobPlan> jobs = new ArrayList<>();
         for (Mix.MixJob job : mix.jobs()) {
@@ -138,6 +138,6 @@ final class MixPrediction {
 
     private Application application(MapApplication application) {
         double nanos = cpuSeconds.getOrDefault(application, 0.0) * 1e9;
-        return new Application(application.id(), "text", nanos / MixReproduction.BLOCK_BYTES, 0);
+        return new Application(application.id(), nanos / MixReproduction.BLOCK_BYTES, 0);
     }
 }

@@ -16,6 +16,8 @@ import java.util.function.ToDoubleFunction;
 /** What is in memory as plots: hot and cold at the end (CAVA's figure 6), and file by file over time (figure 7). */
 final class MemoryCharts {
     static final double GIB = 1L << 30;
+    /** Letters of a file's name for which a legend has room. */
+    private static final int NAME_MAX = 80;
 
     private MemoryCharts() {}
 
@@ -33,8 +35,8 @@ final class MemoryCharts {
     static LineChart overTime(ContentsOverTime contents) {
         List<Curve> curves = new ArrayList<>();
         for (StoredFile file : contents.mostRead()) {
-            curves.add(
-                    curve("file " + file.number(), contents.samples(), sample -> ContentsOverTime.bytes(sample, file)));
+            String name = fitting(file.name());
+            curves.add(curve(name, contents.samples(), sample -> ContentsOverTime.bytes(sample, file)));
         }
         curves.add(curve("other files", contents.samples(), contents::otherBytes));
         return new LineChart(curves, "seconds", Axis.LINEAR, Axis.LINEAR, MemoryCharts::gibibytes);
@@ -42,6 +44,14 @@ final class MemoryCharts {
 
     static String gibibytes(double gibibytes) {
         return Quantity.number(gibibytes) + " GiB";
+    }
+
+    /** The name, or its end where all of it would go beyond the edge: paths differ there. */
+    private static String fitting(String name) {
+        int letters = name.codePointCount(0, name.length());
+        return letters <= NAME_MAX
+                ? name
+                : "\u2026" + name.substring(name.offsetByCodePoints(0, letters - NAME_MAX + 1));
     }
 
     private static Curve curve(String name, List<CacheSample> samples, ToDoubleFunction<CacheSample> bytes) {

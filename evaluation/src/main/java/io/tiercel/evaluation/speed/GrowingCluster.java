@@ -31,7 +31,7 @@ record GrowingCluster(int vms, Jobs jobs) {
         int shares = Math.max(1, vms / VMS_IN_SHARE);
         List<StoredFile> files = new ArrayList<>();
         for (int file = 0; file < shares * FILES_OF_SHARE; file++) {
-            files.add(new StoredFile(file, "text", FILE_BYTES));
+            files.add(new StoredFile(file, "file-" + file, FILE_BYTES));
         }
         List<Application> applications = jobs.applications();
         List<JobPlan> plans = new ArrayList<>();

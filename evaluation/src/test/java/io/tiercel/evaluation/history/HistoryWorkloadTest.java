@@ -31,7 +31,10 @@ class HistoryWorkloadTest {
     void filesReadByBothKinds_areTheSame_andAsLargeAsTheMostRead() throws IOException {
         Workload workload =
                 HistoryWorkload.read("mine", Samples.all(), logs -> {}).make(1);
-        assertThat(workload.files()).hasSize(5).extracting(StoredFile::kind).containsOnly("file");
+        assertThat(workload.files())
+                .hasSize(5)
+                .extracting(StoredFile::name)
+                .allMatch(name -> name.startsWith("hdfs://"));
         // MapReduce's maps read a little more than the file: each looks where its last line ends.
         assertThat(workload.files().get(0).bytes()).isBetween(Samples.LOGS_BYTES, Samples.LOGS_BYTES + 1000);
         assertThat(workload.readers()).startsWith(3 + 6);

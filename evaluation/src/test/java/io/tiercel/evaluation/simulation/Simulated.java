@@ -68,12 +68,12 @@ final class Simulated {
         StoredFile file = new StoredFile(0, "file", 64 * MIB);
         List<JobPlan> jobs = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            jobs.add(JobPlan.of(i, new Application("app-" + i, "file", 1000.0 * i, 0), file));
+            jobs.add(JobPlan.of(i, new Application("app-" + i, 1000.0 * i, 0), file));
         }
         return new Workload("many", List.of(file), jobs, 1);
     }
 
     private static List<StoredFile> files() {
-        return List.of(new StoredFile(0, "file", 256 * MIB), new StoredFile(1, "file", 512 * MIB));
+        return List.of(new StoredFile(0, "clicks", 256 * MIB), new StoredFile(1, "users", 512 * MIB));
     }
 }

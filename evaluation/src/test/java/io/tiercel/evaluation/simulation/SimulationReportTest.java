@@ -117,7 +117,12 @@ class SimulationReportTest {
         // Of two files and of all others, on each of two workloads.
         assertThat(count(html, "<polyline")).isEqualTo(6);
         assertThat(html)
-                .contains("as a share of No-Cache's", "seeds: 1, 2", "tiercel simulate test.yaml")
+                .contains(
+                        "as a share of No-Cache's",
+                        "seeds: 1, 2",
+                        "tiercel simulate test.yaml",
+                        ">users<",
+                        ">other files<")
                 .doesNotContain("NaN", "http");
     }
 

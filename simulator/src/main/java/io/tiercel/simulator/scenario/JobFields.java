@@ -37,7 +37,7 @@ final class JobFields {
     ListedWorkload read() throws ScenarioException {
         for (Map.Entry<String, Field> file :
                 workload.required(fields, "files").anyFields().entrySet()) {
-            files.put(file.getKey(), file(file.getValue()));
+            files.put(file.getKey(), file(file.getKey(), file.getValue()));
         }
         @Nullable Field own = fields.get("applications");
         if (own != null) {
@@ -63,8 +63,8 @@ final class JobFields {
         return atOnce == null ? jobs : atOnce.count();
     }
 
-    private StoredFile file(Field bytes) throws ScenarioException {
-        return bytes.as(text -> new StoredFile(files.size(), "file", Amounts.bytes(text)));
+    private StoredFile file(String name, Field bytes) throws ScenarioException {
+        return bytes.as(text -> new StoredFile(files.size(), name, Amounts.bytes(text)));
     }
 
     private void application(Field field) throws ScenarioException {
@@ -73,7 +73,7 @@ final class JobFields {
         double cpuNanosPerByte = Field.of(parts, "cpu-per-mib").as(Amounts::nanos) / MIB;
         double writes = Field.of(parts, "writes").number();
         try {
-            if (applications.put(name, new Application(name, "file", cpuNanosPerByte, writes)) != null) {
+            if (applications.put(name, new Application(name, cpuNanosPerByte, writes)) != null) {
                 throw field.wrong("two applications are called " + name);
             }
         } catch (IllegalArgumentException e) {

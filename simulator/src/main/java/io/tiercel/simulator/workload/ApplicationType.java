@@ -7,22 +7,23 @@ import java.util.List;
 /**
  * An application that workloads choose from.
  *
+ * @param kind of the files it reads: text, table or graph
  * @param types in how many variants it comes, which process the input by different conditions (section V-A); it is chosen
  *     as many times as often
  * @param affinity by table I
  */
-record ApplicationType(Application application, int types, CacheAffinity affinity) {
+record ApplicationType(Application application, String kind, int types, CacheAffinity affinity) {
     /** Table II. */
     static final List<ApplicationType> PAPER = List.of(
-            type("grep", 2, CacheAffinity.HIGH),
-            type("aggregation", 2, CacheAffinity.HIGH),
-            type("selection", 2, CacheAffinity.HIGH),
-            type("wordcount", 4, CacheAffinity.MEDIUM),
-            type("sort", 1, CacheAffinity.MEDIUM),
-            type("join", 2, CacheAffinity.MEDIUM),
-            type("pagerank", 1, CacheAffinity.LOW));
+            type("grep", "text", 2, CacheAffinity.HIGH),
+            type("aggregation", "table", 2, CacheAffinity.HIGH),
+            type("selection", "table", 2, CacheAffinity.HIGH),
+            type("wordcount", "text", 4, CacheAffinity.MEDIUM),
+            type("sort", "text", 1, CacheAffinity.MEDIUM),
+            type("join", "table", 2, CacheAffinity.MEDIUM),
+            type("pagerank", "graph", 1, CacheAffinity.LOW));
 
-    private static ApplicationType type(String name, int types, CacheAffinity affinity) {
-        return new ApplicationType(Application.named(name), types, affinity);
+    private static ApplicationType type(String name, String kind, int types, CacheAffinity affinity) {
+        return new ApplicationType(Application.named(name), kind, types, affinity);
     }
 }

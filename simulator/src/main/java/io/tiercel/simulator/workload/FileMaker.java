@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
  */
 final class FileMaker {
     private static final double GB = 1L << 30;
+    private static final String GRAPH = "graph";
     private static final long GRAPH_BYTES = Math.round(8.7 * GB);
     private static final Size TEXT = new Size("text", 40.7 * GB, 87.3 * GB);
     private static final Size TABLE = new Size("table", 43.0 * GB, 67.3 * GB);
@@ -68,12 +69,16 @@ final class FileMaker {
         List<SharedFile> files = new ArrayList<>();
         for (int i = 0; i < bytes.length; i++) {
             boolean first = spec.crossSharing() ? i < 2 : i < 4;
-            StoredFile file = new StoredFile(i, kinds.get(i).kind(), bytes[i]);
-            files.add(new SharedFile(file, readers(i), first ? popularity() : 1));
+            String kind = kinds.get(i).kind();
+            files.add(new SharedFile(stored(i, kind, bytes[i]), kind, readers(i), first ? popularity() : 1));
         }
-        StoredFile graph = new StoredFile(files.size(), "graph", GRAPH_BYTES);
-        files.add(new SharedFile(graph, EnumSet.of(CacheAffinity.LOW), 1));
+        StoredFile graph = stored(files.size(), GRAPH, GRAPH_BYTES);
+        files.add(new SharedFile(graph, GRAPH, EnumSet.of(CacheAffinity.LOW), 1));
         return files;
+    }
+
+    private static StoredFile stored(int number, String kind, long bytes) {
+        return new StoredFile(number, kind + "-" + number, bytes);
     }
 
     private static List<Size> kinds(long inputBytes, boolean crossSharing) {

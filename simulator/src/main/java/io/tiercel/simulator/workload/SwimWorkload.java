@@ -70,7 +70,7 @@ public record SwimWorkload(String name, SwimTrace trace, double divisor, long fr
         Map<Long, Long> bytes = new LinkedHashMap<>();
         jobs.forEach(job -> bytes.merge(job.path(), scaled(job.inputBytes()), Math::max));
         Map<Long, StoredFile> files = new LinkedHashMap<>();
-        bytes.forEach((path, most) -> files.put(path, new StoredFile(files.size(), "path", most)));
+        bytes.forEach((path, most) -> files.put(path, new StoredFile(files.size(), "path " + path, most)));
         return files;
     }
 
@@ -88,7 +88,7 @@ public record SwimWorkload(String name, SwimTrace trace, double divisor, long fr
 
     private static Application application(SwimJob job) {
         double share = job.mapOutputBytes() / (double) job.inputBytes();
-        return new Application(kind(share), "path", CPU_NANOS_PER_BYTE, share);
+        return new Application(kind(share), CPU_NANOS_PER_BYTE, share);
     }
 
     /** By powers of ten, as far as they differ in what a disk notices. */

@@ -2,7 +2,6 @@ package io.tiercel.simulator.workload;
 
 import io.tiercel.core.affinity.CacheAffinity;
 import io.tiercel.simulator.engine.RandomStreams;
-import io.tiercel.simulator.world.Application;
 import io.tiercel.simulator.world.JobPlan;
 import io.tiercel.simulator.world.StoredFile;
 import io.tiercel.simulator.world.Workload;
@@ -80,24 +79,23 @@ public final class WorkloadMaker {
         int count = random.nextInt(JOBS_MIN, JOBS_MAX + 1);
         List<JobPlan> jobs = new ArrayList<>();
         while (jobs.size() < count) {
-            CacheAffinity affinity = spec.affinity(random.nextInt(100));
-            Application application = application(affinity);
-            jobs.add(JobPlan.of(jobs.size(), application, file(files, application, affinity)));
+            ApplicationType type = type(spec.affinity(random.nextInt(100)));
+            jobs.add(JobPlan.of(jobs.size(), type.application(), file(files, type)));
         }
         return jobs;
     }
 
-    private Application application(CacheAffinity affinity) {
+    private ApplicationType type(CacheAffinity affinity) {
         List<ApplicationType> types = ApplicationType.PAPER.stream()
                 .filter(type -> type.affinity() == affinity)
                 .toList();
-        return pick(types, ApplicationType::types).application();
+        return pick(types, ApplicationType::types);
     }
 
-    private StoredFile file(List<SharedFile> files, Application application, CacheAffinity affinity) {
+    private StoredFile file(List<SharedFile> files, ApplicationType reader) {
         List<SharedFile> readable = files.stream()
-                .filter(file -> file.file().kind().equals(application.kind()))
-                .filter(file -> file.readers().contains(affinity))
+                .filter(file -> file.kind().equals(reader.kind()))
+                .filter(file -> file.readers().contains(reader.affinity()))
                 .toList();
         return pick(readable, SharedFile::popularity).file();
     }

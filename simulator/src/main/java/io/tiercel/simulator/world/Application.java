@@ -6,11 +6,10 @@ import java.util.List;
  * What the tasks of one application cost.
  *
  * @param name the same in every run, by which decisions know it again
- * @param kind of the files it reads: text, table, graph
  * @param cpuNanosPerByte of a map task, for each byte of input
  * @param writtenShare bytes that a map task writes to files for each byte of input, spills and merges included
  */
-public record Application(String name, String kind, double cpuNanosPerByte, double writtenShare) {
+public record Application(String name, double cpuNanosPerByte, double writtenShare) {
     private static final double TABLE_BLOCK_BYTES = 64 << 20;
 
     /**
@@ -19,15 +18,15 @@ public record Application(String name, String kind, double cpuNanosPerByte, doub
      */
     private static final double WAIT_SECONDS = 33;
 
-    /** The seven of CAVA, with CPU and writes from its table I and kinds of files from its table II. */
+    /** The seven of CAVA, with CPU and writes from its table I. */
     public static final List<Application> CAVA = List.of(
-            measured("grep", "text", 7.03, 4.00),
-            measured("wordcount", "text", 51.47, 5.89),
-            measured("sort", "text", 16.68, 2885.42),
-            measured("aggregation", "table", 26.04, 169.36),
-            measured("join", "table", 29.88, 345.77),
-            measured("selection", "table", 18.48, 5.77),
-            measured("pagerank", "graph", 35.56, 1756.41));
+            measured("grep", 7.03, 4.00),
+            measured("wordcount", 51.47, 5.89),
+            measured("sort", 16.68, 2885.42),
+            measured("aggregation", 26.04, 169.36),
+            measured("join", 29.88, 345.77),
+            measured("selection", 18.48, 5.77),
+            measured("pagerank", 35.56, 1756.41));
 
     public Application {
         if (!(cpuNanosPerByte >= 0)) {
@@ -53,10 +52,10 @@ public record Application(String name, String kind, double cpuNanosPerByte, doub
     }
 
     /** A task that waits so long and computes for this share of all its time: time = wait / (1 - share). */
-    private static Application measured(String name, String kind, double cpuPercent, double writeKilobytesPerSecond) {
+    private static Application measured(String name, double cpuPercent, double writeKilobytesPerSecond) {
         double seconds = WAIT_SECONDS / (1 - cpuPercent / 100);
         double cpuNanos = seconds * cpuPercent / 100 * 1e9;
         double written = seconds * writeKilobytesPerSecond * 1024;
-        return new Application(name, kind, cpuNanos / TABLE_BLOCK_BYTES, written / TABLE_BLOCK_BYTES);
+        return new Application(name, cpuNanos / TABLE_BLOCK_BYTES, written / TABLE_BLOCK_BYTES);
     }
 }

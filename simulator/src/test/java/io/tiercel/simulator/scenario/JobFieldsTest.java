@@ -32,9 +32,9 @@ class JobFieldsTest {
                   - {application: etl, reads: [users, clicks], times: 2}
                 at-once: 3
                 """);
-        StoredFile clicks = new StoredFile(0, "file", 2L << 30);
-        StoredFile users = new StoredFile(1, "file", 64L << 20);
-        Application etl = new Application("etl", "file", 10e6 / (1 << 20), 0.5);
+        StoredFile clicks = new StoredFile(0, "clicks", 2L << 30);
+        StoredFile users = new StoredFile(1, "users", 64L << 20);
+        Application etl = new Application("etl", 10e6 / (1 << 20), 0.5);
         assertThat(workload.name()).isEqualTo("mine");
         assertThat(workload.files()).containsExactly(clicks, users);
         assertThat(workload.atOnce()).isEqualTo(3);

@@ -43,7 +43,7 @@ class CalibrationTest {
     })
     void applications_useWhatTableOneSays(String name, double cpuPercent, double writeKilobytesPerSecond) {
         Application application = Application.named(name);
-        StoredFile file = new StoredFile(0, application.kind(), 43L << 30);
+        StoredFile file = new StoredFile(0, "input", 43L << 30);
         Workload alone = new Workload("alone", List.of(file), List.of(JobPlan.of(0, application, file)), 1);
         JobResult job = new World(ClusterModel.CAVA, alone, Scheme.NO_CACHE, 1)
                 .run()

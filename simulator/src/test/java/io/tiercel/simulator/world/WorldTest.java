@@ -169,7 +169,7 @@ class WorldTest {
                 model.blockBytes(),
                 3);
         StoredFile file = new StoredFile(0, "file", 1);
-        Application idle = new Application("idle", "file", 0, 0);
+        Application idle = new Application("idle", 0, 0);
         List<JobPlan> jobs = List.of(JobPlan.of(0, idle, file), JobPlan.of(1, idle, file));
         RunResult result = new World(fast, new Workload("test", List.of(file), jobs, 1), Scheme.CAVA, 1).run();
         assertThat(result.jobs()).hasSize(2);
