@@ -1,6 +1,7 @@
 package io.tiercel.core.settings;
 
 import io.tiercel.core.locality.CachedInputOrder;
+import io.tiercel.core.locality.Placement;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ public final class SchedulingSettings {
                     "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, saving "
                             + "does so too but waits for memory only as far as tasks that wait have their input there, delay "
                             + "is plain delay scheduling, fifo never waits.")
-            .within(SettingLimit.oneOf(List.of("saving", "cava", "delay", "fifo")));
+            .within(SettingLimit.oneOf(Placement.labels()));
     public static final Setting LEVELS = new Setting(
                     "tiercel.scheduling.levels",
                     Kind.TEXT,

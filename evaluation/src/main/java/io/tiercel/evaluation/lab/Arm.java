@@ -41,6 +41,6 @@ public enum Arm {
     }
 
     LabPlan plan(LabPlan stock, Path directory, long pinBytes) throws IOException {
-        return isStock() ? stock : TiercelOnLab.add(stock, directory, label(), pinBytes);
+        return isStock() ? stock : TiercelOnLab.add(stock, directory, scheme, pinBytes);
     }
 }

@@ -11,6 +11,7 @@ import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
+import io.tiercel.simulator.world.Scheme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,7 +72,7 @@ public final class LevelsReproduction {
                 .withLimits(LIMITS)
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting("dfs.replication", "1");
-        LabPlan plan = TiercelOnLab.add(stock, directory.toAbsolutePath(), "cava-lru", 2 * INPUT_BYTES);
+        LabPlan plan = TiercelOnLab.add(stock, directory.toAbsolutePath(), Scheme.CAVA_LRU, 2 * INPUT_BYTES);
         List<String> ours = TiercelOnLab.jars(directory.toAbsolutePath(), MapTimesMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             return new LevelsReproduction(lab, ours, progress).measure(seed);

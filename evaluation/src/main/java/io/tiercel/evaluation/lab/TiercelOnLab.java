@@ -17,6 +17,7 @@ import io.tiercel.lab.plan.Topology;
 import io.tiercel.resourcemanager.MasterChannel;
 import io.tiercel.resourcemanager.TiercelPlacementAllocator;
 import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
+import io.tiercel.simulator.world.Scheme;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -45,12 +46,13 @@ final class TiercelOnLab {
      * memory, and where tasks run.
      *
      * @param directory of the lab
-     * @param scheme by which the coordinator decides what is in memory
+     * @param scheme by which tasks are placed and the coordinator decides what is in memory; one that may be set
      * @param pinBytes that each DataNode may pin
      */
-    static LabPlan add(LabPlan stock, Path directory, String scheme, long pinBytes) throws IOException {
-        LabPlan plan = settings(stock, directory, scheme, pinBytes);
+    static LabPlan add(LabPlan stock, Path directory, Scheme scheme, long pinBytes) throws IOException {
+        LabPlan plan = settings(stock, directory, scheme.label(), pinBytes);
         plan = scheduling(plan, directory)
+                .withSetting("tiercel.scheduling.policy", scheme.placement().label())
                 .withSetting(Role.DATA_NODE, "dfs.datanode.plugins", TiercelPinPlugin.class.getName())
                 .withClassPath(Role.DATA_NODE, jars(directory, TiercelPinPlugin.class))
                 .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class, TiercelMRAppMaster.class));
@@ -86,6 +88,7 @@ final class TiercelOnLab {
         return services(plan, directory);
     }
 
+    /** @param scheme the text of {@code tiercel.cache.scheme} */
     private static LabPlan settings(LabPlan stock, Path directory, String scheme, long pinBytes) {
         Map<String, String> all = new TreeMap<>();
         all.put("tiercel.coordinator.address", Topology.MASTER + ":8765");
@@ -95,8 +98,6 @@ final class TiercelOnLab {
         all.put("tiercel.events.dir", directory.resolve(LabSite.EVENTS) + "/${env." + HadoopSettings.MACHINE + "}");
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
         all.put("tiercel.cache.scheme", scheme);
-        // The paper's schemes place tasks as the paper does.
-        all.put("tiercel.scheduling.policy", scheme.equals("saving") ? "saving" : "cava");
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
         all.put("tiercel.client.data.enabled", "false");
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.

@@ -11,6 +11,7 @@ import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
+import io.tiercel.simulator.world.Scheme;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
@@ -148,7 +149,7 @@ class PinnedInputTest {
                         Role.RESOURCE_MANAGER,
                         "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms",
                         "1000");
-        return TiercelOnLab.add(stock, directory, "cava-lru", 256L << 20);
+        return TiercelOnLab.add(stock, directory, Scheme.CAVA_LRU, 256L << 20);
     }
 
     private static void assumeLab() throws IOException {

@@ -12,7 +12,7 @@ import io.tiercel.core.model.Topology;
  */
 public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme caching) {
     public static Decisions of(Scheme scheme, Topology topology) {
-        SchedulingConfig scheduling = scheme.scheduling(topology.vms());
+        SchedulingConfig scheduling = scheme.placement().config(topology.vms());
         PendingTasks tasks = scheduling.newTasks(topology);
         return new Decisions(tasks, scheduling.newPolicy(tasks), scheme.newCaching());
     }

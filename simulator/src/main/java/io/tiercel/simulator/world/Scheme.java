@@ -5,7 +5,7 @@ import io.tiercel.core.affinity.CacheSchemes;
 import io.tiercel.core.affinity.CachingConfig;
 import io.tiercel.core.affinity.FixedAffinity;
 import io.tiercel.core.affinity.SavingConfig;
-import io.tiercel.core.locality.SchedulingConfig;
+import io.tiercel.core.locality.Placement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ public enum Scheme {
     CAVA,
     SAVING;
 
-    /** As scenarios write it: {@code ca-only}. */
+    /** As scenarios write it, and settings where it may be set: {@code ca-only}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -48,11 +48,12 @@ public enum Scheme {
         };
     }
 
-    SchedulingConfig scheduling(int vms) {
+    /** How tasks are placed under it; under all of the paper's that use memory, as the paper does. */
+    public Placement placement() {
         return switch (this) {
-            case NO_CACHE -> SchedulingConfig.delay(vms);
-            case CAVA_LRU, STATIC_CA, CA_ONLY, CAVA -> SchedulingConfig.cava(vms);
-            case SAVING -> SchedulingConfig.saving(vms);
+            case NO_CACHE -> Placement.DELAY;
+            case CAVA_LRU, STATIC_CA, CA_ONLY, CAVA -> Placement.CAVA;
+            case SAVING -> Placement.SAVING;
         };
     }
 }

@@ -2,6 +2,7 @@ package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.DelayPolicy;
 import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.locality.Placement;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SkipLimits;
 import io.tiercel.core.settings.SchedulingSettings;
@@ -21,12 +22,8 @@ final class BoardConfig {
     }
 
     SchedulingConfig scheduling(int vms) {
-        SchedulingConfig policy = switch (settings.text(SchedulingSettings.POLICY)) {
-            case "cava" -> SchedulingConfig.cava(vms);
-            case "delay" -> SchedulingConfig.delay(vms);
-            case "fifo" -> SchedulingConfig.fifo();
-            default -> SchedulingConfig.saving(vms);
-        };
+        String label = settings.text(SchedulingSettings.POLICY).strip();
+        SchedulingConfig policy = Placement.labelled(label).config(vms);
         return new SchedulingConfig(
                 policy.jobs(),
                 SchedulingSettings.levels(settings, policy.levels()),
