@@ -112,13 +112,10 @@ final class LabUpCommand implements Callable<Integer> {
 
     private LabPlan plan() {
         try {
-            LabPlan plan = LabPlan.defaults()
+            return LabPlan.defaults()
                     .withShape(new LabShape(racks, hosts, vms))
-                    .withLimits(new LabLimits(memory, diskSize, diskRate, hostLink, rackLink));
-            for (Map.Entry<String, String> setting : settings.entrySet()) {
-                plan = plan.withSetting(setting.getKey(), setting.getValue());
-            }
-            return plan;
+                    .withLimits(new LabLimits(memory, diskSize, diskRate, hostLink, rackLink))
+                    .withSettings(settings);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -69,8 +69,13 @@ public record ClusterPlan(
     }
 
     public ClusterPlan with(String key, String value) {
+        return with(Map.of(key, value));
+    }
+
+    /** With further settings, by key. */
+    public ClusterPlan with(Map<String, String> further) {
         Map<String, String> more = new TreeMap<>(settings);
-        more.put(key, value);
+        more.putAll(further);
         return new ClusterPlan(dataNodes, nodeManagers, blockBytes, blockTokens, baseDirectory, patience, more);
     }
 

@@ -2,12 +2,12 @@ package io.tiercel.evaluation.lab;
 
 import io.tiercel.appmaster.TiercelMRAppMaster;
 import io.tiercel.client.TiercelProxyProvider;
-import io.tiercel.client.TiercelReplicaAccessorBuilder;
 import io.tiercel.coordinator.CoordinatorMain;
 import io.tiercel.coordinator.RelayMain;
 import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.TiercelPinPlugin;
+import io.tiercel.evaluation.services.PlugIns;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabSite;
@@ -15,8 +15,6 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Service;
 import io.tiercel.lab.plan.Topology;
 import io.tiercel.resourcemanager.MasterChannel;
-import io.tiercel.resourcemanager.TiercelPlacementAllocator;
-import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
 import io.tiercel.simulator.world.Scheme;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -103,37 +101,11 @@ final class TiercelOnLab {
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.
         all.put("tiercel.coordinator.poll.interval", "100ms");
         all.put("tiercel.relay.ping.interval", "200ms");
-        LabPlan plan = stock;
-        for (Map.Entry<String, String> setting : all.entrySet()) {
-            plan = plan.withSetting(setting.getKey(), setting.getValue());
-        }
-        return plan.withSetting(
-                        Role.CLIENT,
-                        "dfs.client.failover.proxy.provider." + Topology.MASTER,
-                        TiercelProxyProvider.class.getName())
-                .withSetting(
-                        Role.CLIENT,
-                        "dfs.client.replica.accessor.builder.classes",
-                        TiercelReplicaAccessorBuilder.class.getName())
-                .withSetting(Role.CLIENT, "dfs.client.read.use.cache.priority", "true");
+        return stock.withSettings(all).withSettings(Role.CLIENT, PlugIns.ofClient(Topology.MASTER));
     }
 
     private static LabPlan scheduling(LabPlan stock, Path directory) throws IOException {
-        return synchronous(stock)
-                .withSetting(
-                        Role.RESOURCE_MANAGER,
-                        "yarn.scheduler.app-placement-allocator.class",
-                        TiercelPlacementAllocator.class.getName())
-                .withSetting(
-                        Role.RESOURCE_MANAGER,
-                        "yarn.resourcemanager.application-master-service.processors",
-                        MasterChannel.class.getName())
-                .withSetting(
-                        Role.RESOURCE_MANAGER,
-                        "yarn.scheduler.capacity.root.default.ordering-policy",
-                        FewestRunningOrderingPolicy.class.getName())
-                .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.node-locality-delay", "0")
-                .withSetting(Role.RESOURCE_MANAGER, "yarn.scheduler.capacity.rack-locality-additional-delay", "0")
+        return stock.withSettings(Role.RESOURCE_MANAGER, PlugIns.ofResourceManager("default"))
                 .withClassPath(Role.RESOURCE_MANAGER, jars(directory, MasterChannel.class))
                 .withSetting(
                         Role.CLIENT,

@@ -1,9 +1,7 @@
 package io.tiercel.evaluation.scheduling;
 
 import io.tiercel.core.settings.SchedulingSettings;
-import io.tiercel.resourcemanager.MasterChannel;
-import io.tiercel.resourcemanager.TiercelPlacementAllocator;
-import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
+import io.tiercel.evaluation.services.PlugIns;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
@@ -28,7 +26,8 @@ final class LoadSettings {
         resourceManager(conf, files);
         simulator(conf, shape);
         if (arm.plugged()) {
-            plugIns(conf, files);
+            PlugIns.ofResourceManager("default").forEach(conf::set);
+            conf.set(SchedulingSettings.TOPOLOGY_FILE.key(), files.topology().toString());
         }
         if (arm == Arm.PATIENT) {
             // As long as CAVA's jobs wait for a replica on their host's disk, and then for nothing else.
@@ -67,15 +66,5 @@ final class LoadSettings {
         conf.setInt("yarn.sls.am.heartbeat.interval.ms", shape.beatMillis());
         conf.setInt("yarn.sls.am.container.memory", SLOT_MB);
         conf.set("yarn.sls.am.type.mapreduce", MasterSimulator.class.getName());
-    }
-
-    /** As docs/scheduling.md says. */
-    private static void plugIns(Configuration conf, LoadFiles files) {
-        conf.set("yarn.resourcemanager.application-master-service.processors", MasterChannel.class.getName());
-        conf.set("yarn.scheduler.app-placement-allocator.class", TiercelPlacementAllocator.class.getName());
-        conf.setInt("yarn.scheduler.capacity.node-locality-delay", 0);
-        conf.setInt("yarn.scheduler.capacity.rack-locality-additional-delay", 0);
-        conf.set("yarn.scheduler.capacity.root.default.ordering-policy", FewestRunningOrderingPolicy.class.getName());
-        conf.set(SchedulingSettings.TOPOLOGY_FILE.key(), files.topology().toString());
     }
 }

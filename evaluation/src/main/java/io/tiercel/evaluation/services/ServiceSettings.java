@@ -15,9 +15,6 @@ import org.apache.hadoop.conf.Configuration;
  * @param nameNodeHost the host of the cluster's address, as clients write it
  */
 record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
-    private static final String PROVIDER = "io.tiercel.client.TiercelProxyProvider";
-    private static final String ACCESSOR_BUILDER = "io.tiercel.client.TiercelReplicaAccessorBuilder";
-
     ServiceSettings {
         tiercel = Map.copyOf(tiercel);
     }
@@ -41,9 +38,7 @@ record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
 
     /** Turns Tiercel on in a client's configuration. */
     void applyTo(Configuration conf) {
-        conf.set("dfs.client.failover.proxy.provider." + nameNodeHost, PROVIDER);
-        conf.set("dfs.client.replica.accessor.builder.classes", ACCESSOR_BUILDER);
-        conf.setBoolean("dfs.client.read.use.cache.priority", true);
+        PlugIns.ofClient(nameNodeHost).forEach(conf::set);
         tiercel.forEach(conf::set);
     }
 }

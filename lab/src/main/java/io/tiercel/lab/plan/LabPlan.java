@@ -36,9 +36,23 @@ public record LabPlan(LabShape shape, LabLimits limits, Map<Role, RoleExtras> ex
 
     /** With one more setting for all daemons, clients and containers. */
     public LabPlan withSetting(String key, String value) {
+        return withSettings(Map.of(key, value));
+    }
+
+    /** With more settings, by key, for the processes of a role. */
+    public LabPlan withSettings(Role role, Map<String, String> settings) {
+        LabPlan plan = this;
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            plan = plan.withSetting(role, setting.getKey(), setting.getValue());
+        }
+        return plan;
+    }
+
+    /** With more settings, by key, for all daemons, clients and containers. */
+    public LabPlan withSettings(Map<String, String> settings) {
         LabPlan plan = this;
         for (Role role : Role.values()) {
-            plan = plan.withSetting(role, key, value);
+            plan = plan.withSettings(role, settings);
         }
         return plan;
     }

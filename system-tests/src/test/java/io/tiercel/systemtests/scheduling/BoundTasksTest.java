@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.appmaster.TiercelMRAppMaster;
 import io.tiercel.evaluation.demo.JobSettings;
-import io.tiercel.resourcemanager.MasterChannel;
-import io.tiercel.resourcemanager.TiercelPlacementAllocator;
-import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
+import io.tiercel.evaluation.services.PlugIns;
 import io.tiercel.testkit.ClusterPlan;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
@@ -184,12 +182,7 @@ class BoundTasksTest {
                 .withDataNodes(1)
                 .withYarn(1)
                 .withBlockBytes(BLOCK_BYTES)
-                .with("yarn.scheduler.capacity.schedule-asynchronously.enable", "false")
-                .with("yarn.scheduler.app-placement-allocator.class", TiercelPlacementAllocator.class.getName())
-                .with("yarn.resourcemanager.application-master-service.processors", MasterChannel.class.getName())
-                .with(
-                        "yarn.scheduler.capacity.root.default.ordering-policy",
-                        FewestRunningOrderingPolicy.class.getName())
+                .with(PlugIns.ofResourceManager("default"))
                 .with("hadoop.caller.context.enabled", "true")
                 .with("dfs.namenode.audit.loggers", Audit.class.getName());
     }

@@ -1,9 +1,7 @@
 package io.tiercel.systemtests.scheduling;
 
-import io.tiercel.resourcemanager.MasterChannel;
-import io.tiercel.resourcemanager.TiercelPlacementAllocator;
+import io.tiercel.evaluation.services.PlugIns;
 import io.tiercel.resourcemanager.order.CachedInputOrderingPolicy;
-import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,9 +41,7 @@ final class DrivenSettings {
     /** As docs/scheduling.md says, with limits of skips that do not depend on the number of VMs. */
     static Map<String, String> ours() {
         Map<String, String> settings = stock();
-        settings.put("yarn.resourcemanager.application-master-service.processors", MasterChannel.class.getName());
-        settings.put("yarn.scheduler.app-placement-allocator.class", TiercelPlacementAllocator.class.getName());
-        settings.put(QUEUES + FEWEST + ".ordering-policy", FewestRunningOrderingPolicy.class.getName());
+        settings.putAll(PlugIns.ofResourceManager(FEWEST));
         settings.put(QUEUES + CACHED + ".ordering-policy", CachedInputOrderingPolicy.class.getName());
         settings.put("tiercel.scheduling.skips.vm-memory", "1");
         settings.put("tiercel.scheduling.skips.host-memory", "2");
