@@ -1,19 +1,74 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.InputFile;
+import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SlotPolicy;
+import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
+import java.util.List;
 
 /**
- * The core's decisions, put together as a product would.
+ * The core's decisions, put together as a product would, and told what happens as its daemons would tell them. Not
+ * thread-safe.
  *
+ * @param tasks that wait for slots
+ * @param slots which task a free slot is used for
+ * @param caching which blocks are in memory, and where
  */
 public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme caching) {
     public static Decisions of(Scheme scheme, Topology topology) {
-        SchedulingConfig scheduling = scheme.placement().config(topology.vms());
+        return of(scheme.placement().config(topology.vms()), scheme.newCaching(), topology);
+    }
+
+    static Decisions of(SchedulingConfig scheduling, CacheScheme caching, Topology topology) {
         PendingTasks tasks = scheduling.newTasks(topology);
-        return new Decisions(tasks, scheduling.newPolicy(tasks), scheme.newCaching());
+        return new Decisions(tasks, scheduling.newPolicy(tasks), caching);
+    }
+
+    void jobStarted(JobRun job) {
+        List<InputFile> inputs = job.plan().inputs().stream()
+                .map(input -> new InputFile(input.file().number(), input.bytes()))
+                .toList();
+        caching.jobStarted(job.startNanos(), job.id(), job.application().name(), inputs);
+        List<InputBlock> blocks =
+                job.parts().stream().map(part -> input(part.block())).toList();
+        tasks.jobArrived(job.id(), blocks);
+    }
+
+    void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {
+        long job = attempt.job().id();
+        tasks.taskFinished(job, attempt.task());
+        caching.taskMeasured(job, measurement);
+    }
+
+    /** The task waits for a slot again. */
+    void mapReturned(MapAttempt attempt) {
+        tasks.taskReturned(attempt.job().id(), attempt.task());
+    }
+
+    void jobEnded(JobRun job) {
+        tasks.jobEnded(job.id());
+        caching.jobEnded(job.id());
+    }
+
+    /**
+     * The VM and the copies on it are gone.
+     *
+     * @param moved blocks that have a replica elsewhere now, since the last one was there
+     */
+    void vmLost(int vm, List<StoredBlock> moved) {
+        tasks.vmLost(vm);
+        moved.forEach(block -> tasks.copyAdded(block.id(), Medium.DISK, block.replicas()[0]));
+    }
+
+    private InputBlock input(StoredBlock block) {
+        InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas());
+        CachedBlock copy = caching.contents().block(block.id());
+        return copy == null ? onDisk : onDisk.inMemory(copy.vm());
     }
 }

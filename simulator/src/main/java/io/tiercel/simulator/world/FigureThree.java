@@ -2,7 +2,6 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheSchemes;
 import io.tiercel.core.affinity.CachingConfig;
-import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Topology;
@@ -67,8 +66,6 @@ public final class FigureThree {
     }
 
     private static Decisions fifo(Topology topology) {
-        SchedulingConfig config = SchedulingConfig.fifo();
-        PendingTasks tasks = config.newTasks(topology);
-        return new Decisions(tasks, config.newPolicy(tasks), CacheSchemes.noCache(CachingConfig.DEFAULT));
+        return Decisions.of(SchedulingConfig.fifo(), CacheSchemes.noCache(CachingConfig.DEFAULT), topology);
     }
 }

@@ -1,11 +1,7 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.CachedBlock;
-import io.tiercel.core.affinity.InputFile;
 import io.tiercel.core.affinity.TaskMeasurement;
 import io.tiercel.core.locality.Assignment;
-import io.tiercel.core.locality.InputBlock;
-import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
@@ -144,9 +140,7 @@ public final class World {
     }
 
     void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {
-        long job = attempt.job().id();
-        decisions.tasks().taskFinished(job, attempt.task());
-        decisions.caching().taskMeasured(job, measurement);
+        decisions.mapFinished(attempt, measurement);
         if (attempt.job().mapsDone()) {
             reducesWait(attempt.job());
         }
@@ -154,7 +148,7 @@ public final class World {
     }
 
     void mapReturned(MapAttempt attempt) {
-        decisions.tasks().taskReturned(attempt.job().id(), attempt.task());
+        decisions.mapReturned(attempt);
         workers.wake();
     }
 
@@ -186,8 +180,7 @@ public final class World {
     private void end(JobRun job) {
         jobs.remove(job);
         store.jobEnded(job.plan());
-        decisions.tasks().jobEnded(job.id());
-        decisions.caching().jobEnded(job.id());
+        decisions.jobEnded(job);
         results.add(job.result(loop.nowNanos()));
         progress.jobEnded(results.size(), workload.jobs().size());
         if (isDone()) {
@@ -211,35 +204,16 @@ public final class World {
 
     private void start(JobPlan plan) {
         SplittableRandom times = streams.stream("times of job " + plan.number());
-        List<InputPart> parts = store.parts(plan);
-        JobRun job = new JobRun(plan, parts, model.task(), loop.nowNanos(), times);
+        JobRun job = new JobRun(plan, store.parts(plan), model.task(), loop.nowNanos(), times);
         jobs.add(job);
-        List<InputFile> inputs = plan.inputs().stream()
-                .map(input -> new InputFile(input.file().number(), input.bytes()))
-                .toList();
-        decisions
-                .caching()
-                .jobStarted(loop.nowNanos(), job.id(), plan.application().name(), inputs);
-        decisions
-                .tasks()
-                .jobArrived(
-                        job.id(),
-                        parts.stream().map(part -> input(part.block())).toList());
+        decisions.jobStarted(job);
         workers.wake();
-    }
-
-    private InputBlock input(StoredBlock block) {
-        InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas());
-        CachedBlock copy = decisions.caching().contents().block(block.id());
-        return copy == null ? onDisk : onDisk.inMemory(copy.vm());
     }
 
     private void vmLost(int vm) {
         if (!workers.isLost(vm)) {
             memory.vmLost(vm);
-            List<StoredBlock> moved = store.vmLost(vm);
-            decisions.tasks().vmLost(vm);
-            moved.forEach(block -> decisions.tasks().copyAdded(block.id(), Medium.DISK, block.replicas()[0]));
+            decisions.vmLost(vm, store.vmLost(vm));
             workers.lost(vm);
         }
     }
