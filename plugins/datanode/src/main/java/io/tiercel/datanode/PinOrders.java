@@ -62,7 +62,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
     public List<PinnedBlock> pinned() {
         orders.clear();
         List<PinnedBlock> pinned = new ArrayList<>();
-        pins.pinnedSizes().forEach((block, bytes) -> pinned.add(new PinnedBlock(block, bytes, path(block))));
+        pins.pinned().sizes().forEach((block, bytes) -> pinned.add(new PinnedBlock(block, bytes, path(block))));
         return pinned;
     }
 
@@ -133,7 +133,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
             if (!pinned) {
                 paths.remove(block);
             }
-            session.outcome(block, outcome, pins.pinnedBytes(block));
+            session.outcome(block, outcome, pins.pinned().bytes(block));
         }
     }
 

@@ -83,8 +83,7 @@ final class PinService implements PinsMXBean, AutoCloseable {
             LOG.error("Less can be pinned than was asked for: {}", limits);
         }
         Pins pins = new Pins(replicas, allowed ? wanted : limit.bytes().orElseThrow());
-        CachedReplicas cached =
-                new CachedReplicas(all, replicas, block -> pins.pinnedBytes(block) > 0, CachedPages::bytes);
+        CachedReplicas cached = new CachedReplicas(all, replicas, pins.pinned()::contains, CachedPages::bytes);
         long reconcileNanos = Math.max(PAUSE_NANOS_MIN, settings.nanos(PinSettings.RECONCILE_INTERVAL));
         PinService service = new PinService(pins, cached, limits, reconcileNanos, () -> coordination.open(pins));
         service.reconciler.start();
@@ -109,12 +108,12 @@ final class PinService implements PinsMXBean, AutoCloseable {
 
     @Override
     public long getPinnedBytes() {
-        return pins.pinnedBytes();
+        return pins.pinned().bytes();
     }
 
     @Override
     public int getPinnedBlocks() {
-        return pins.pinned().size();
+        return pins.pinned().count();
     }
 
     @Override
@@ -178,10 +177,10 @@ final class PinService implements PinsMXBean, AutoCloseable {
         }
         if (orders != null) {
             // Goes through all pages, so not every time.
-            residentBytes = turns++ % RESIDENT_TURNS == 0 ? pins.residentBytes() : residentBytes;
+            residentBytes = turns++ % RESIDENT_TURNS == 0 ? pins.pinned().residentBytes() : residentBytes;
             orders.gone(gone);
             orders.fares(new AgentReport(
-                    pins.usableBytes(), pins.pinnedBytes(), residentBytes, StorageReads.bytes(), pins.failures()));
+                    pins.usableBytes(), pins.pinned().bytes(), residentBytes, StorageReads.bytes(), pins.failures()));
         }
     }
 }

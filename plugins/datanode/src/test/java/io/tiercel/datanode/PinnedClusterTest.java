@@ -86,7 +86,7 @@ class PinnedClusterTest {
             assertThat(pins.pin(block)).isEqualTo(PinOutcome.PINNED);
             dropFromPageCache(block);
             Replica replica = replicas.finalized(block.pool(), block.id()).orElseThrow();
-            assertThat(pins.residentBytes(block))
+            assertThat(pins.pinned().residentBytes(block))
                     .isEqualTo(replica.data().toFile().length()
                             + replica.meta().toFile().length());
             assertThat(diskBytesToRead(file)).isLessThan(BLOCK_BYTES / 4);

@@ -10,14 +10,10 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -29,10 +25,10 @@ import org.slf4j.LoggerFactory;
  * The blocks that are pinned on a DataNode: their files are locked in the page cache, so that it serves them to whoever
  * reads them without its disk.
  *
- * <p>It never holds more than its capacity, data and checksums together, nor more blocks than the kernel lets a process map. What HDFS deletes, moves or changes stays locked
- * until {@link #reconcile} finds out. Thread-safe: orders are carried out one after the other, and a pin takes as long as
- * the disk takes to read the block; what is pinned can be looked at meanwhile, and {@link #close} waits for it no longer than a
- * few seconds.
+ * <p>It never holds more than its capacity, data and checksums together, nor more blocks than the kernel lets a process map.
+ * What HDFS deletes, moves or changes stays locked until {@link #reconcile} finds out. Thread-safe: orders are carried out
+ * one after the other, and a pin takes as long as the disk takes to read the block; what is pinned can be looked at
+ * meanwhile, and {@link #close} waits for it no longer than a few seconds.
  */
 public final class Pins implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Pins.class);
@@ -44,10 +40,9 @@ public final class Pins implements AutoCloseable {
     private final ReplicaFiles replicas;
     private final long capacityBytes;
     private final int blocksMax;
-    private final Map<BlockName, PinnedReplica> pinned = new ConcurrentHashMap<>();
+    private final PinnedBlocks pinned = new PinnedBlocks();
     private final LongAdder failures = new LongAdder();
     private final PinFailures notOver = new PinFailures();
-    private final AtomicLong pinnedBytes = new AtomicLong();
     /** One order at a time. */
     private final ReentrantLock turn = new ReentrantLock();
 
@@ -71,7 +66,7 @@ public final class Pins implements AutoCloseable {
 
     /** Unpins the block; whether it was pinned. */
     public boolean unpin(BlockName block) {
-        return inTurn(() -> unpinNow(block));
+        return inTurn(() -> pinned.remove(block));
     }
 
     /** Unpins what HDFS has deleted, moved or changed since; returns it. */
@@ -79,46 +74,9 @@ public final class Pins implements AutoCloseable {
         return inTurn(this::reconcileNow);
     }
 
-    /** What is pinned now, in no order. */
-    public List<BlockName> pinned() {
-        return List.copyOf(pinned.keySet());
-    }
-
-    /** What is pinned now, with the bytes locked for each, checksums included. */
-    public Map<BlockName, Long> pinnedSizes() {
-        Map<BlockName, Long> sizes = new LinkedHashMap<>();
-        pinned.forEach((block, replica) -> sizes.put(block, replica.bytes()));
-        return sizes;
-    }
-
-    /** The bytes locked for a block, checksums included; 0 if it is not pinned. */
-    public long pinnedBytes(BlockName block) {
-        PinnedReplica replica = pinned.get(block);
-        return replica == null ? 0 : replica.bytes();
-    }
-
-    /** Of the pinned block, how many bytes are in memory, checksums included; 0 if it is not pinned. */
-    public long residentBytes(BlockName block) throws IOException {
-        PinnedReplica replica = pinned.get(block);
-        return replica == null ? 0 : replica.residentBytes();
-    }
-
-    /** Of all that is pinned, how many bytes are in memory, checksums included; -1 if the kernel does not tell. */
-    public long residentBytes() {
-        long resident = 0;
-        for (BlockName block : pinned()) {
-            try {
-                resident += residentBytes(block);
-            } catch (IOException e) {
-                LOG.debug("What is in memory of {} is not known", block, e);
-                return -1;
-            }
-        }
-        return resident;
-    }
-
-    public long pinnedBytes() {
-        return pinnedBytes.get();
+    /** What is pinned; it changes as orders are carried out. */
+    public PinnedBlocks pinned() {
+        return pinned;
     }
 
     public long capacityBytes() {
@@ -130,7 +88,7 @@ public final class Pins implements AutoCloseable {
      * rest for room, and never have anything make room for what is refused.
      */
     public long usableBytes() {
-        return pinned.size() < blocksMax ? capacityBytes : pinnedBytes.get();
+        return pinned.count() < blocksMax ? capacityBytes : pinned.bytes();
     }
 
     /** How many blocks could not be pinned though they were here and there was room. */
@@ -152,7 +110,7 @@ public final class Pins implements AutoCloseable {
             return;
         }
         try {
-            pinned().forEach(this::unpinNow);
+            pinned.names().forEach(pinned::remove);
         } finally {
             turn.unlock();
         }
@@ -178,7 +136,7 @@ public final class Pins implements AutoCloseable {
     }
 
     private PinOutcome pinNow(BlockName block) {
-        if (pinned.containsKey(block)) {
+        if (pinned.contains(block)) {
             return PinOutcome.ALREADY_PINNED;
         }
         try {
@@ -198,16 +156,6 @@ public final class Pins implements AutoCloseable {
         }
     }
 
-    private boolean unpinNow(BlockName block) {
-        PinnedReplica replica = pinned.remove(block);
-        if (replica == null) {
-            return false;
-        }
-        pinnedBytes.addAndGet(-replica.bytes());
-        replica.close();
-        return true;
-    }
-
     private List<BlockName> reconcileNow() {
         List<BlockName> gone = new ArrayList<>();
         pinned.forEach((block, replica) -> {
@@ -215,34 +163,33 @@ public final class Pins implements AutoCloseable {
                 gone.add(block);
             }
         });
-        gone.forEach(this::unpinNow);
+        gone.forEach(pinned::remove);
         notOver.blocks().stream().filter(this::isGone).forEach(notOver::gone);
         return gone;
     }
 
     private PinOutcome pin(Replica replica) throws IOException {
         long expected = Files.size(replica.data()) + Files.size(replica.meta());
-        if (expected > capacityBytes - pinnedBytes.get() || pinned.size() >= blocksMax) {
+        if (expected > capacityBytes - pinned.bytes() || pinned.count() >= blocksMax) {
             return PinOutcome.NO_ROOM;
         }
         PinnedReplica now;
         try {
             now = PinnedReplica.of(replica, () -> closed);
         } catch (ShortageException e) {
-            notOver.ofProcess(replica.name(), reason(e), pinnedBytes.get() + expected);
+            notOver.ofProcess(replica.name(), reason(e), pinned.bytes() + expected);
             return failed(replica.name(), e);
         }
         return keep(replica, now);
     }
 
     private PinOutcome keep(Replica replica, PinnedReplica now) {
-        if (closed || !now.isOf(replica) || now.bytes() > capacityBytes - pinnedBytes.get()) {
+        if (closed || !now.isOf(replica) || now.bytes() > capacityBytes - pinned.bytes()) {
             // Closed, or changed while it was pinned; the next order is of its new generation.
             now.close();
             return PinOutcome.NOT_HERE;
         }
-        pinned.put(replica.name(), now);
-        notOver.pinned(replica.name(), pinnedBytes.addAndGet(now.bytes()));
+        notOver.pinned(replica.name(), pinned.add(replica.name(), now));
         return PinOutcome.PINNED;
     }
 

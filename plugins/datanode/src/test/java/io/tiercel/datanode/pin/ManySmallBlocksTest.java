@@ -50,7 +50,7 @@ class ManySmallBlocksTest {
             Path meta = Files.write(Path.of(arguments[0], "blk.meta"), new byte[1]);
             Pins pins = new Pins((pool, id) -> Optional.of(new Replica(block(id), data, meta)), CAPACITY_BYTES);
             LongStream.range(0, BLOCKS).forEach(id -> pins.pin(block(id)));
-            System.out.println("blocks " + pins.pinned().size());
+            System.out.println("blocks " + pins.pinned().count());
             CountDownLatch end = new CountDownLatch(1);
             for (int i = 0; i < THREADS; i++) {
                 waiting(end).start();

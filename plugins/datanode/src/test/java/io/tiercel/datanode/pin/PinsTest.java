@@ -43,11 +43,11 @@ class PinsTest {
         BlockName block = written(1, 1001);
         assertThat(pins.pin(block)).isEqualTo(PinOutcome.PINNED);
         drop(1);
-        assertThat(pins.residentBytes(block)).isEqualTo(BLOCK_BYTES);
-        assertThat(pins.pinned()).containsExactly(block);
-        assertThat(pins.pinnedBytes()).isEqualTo(BLOCK_BYTES);
+        assertThat(pins.pinned().residentBytes(block)).isEqualTo(BLOCK_BYTES);
+        assertThat(pins.pinned().names()).containsExactly(block);
+        assertThat(pins.pinned().bytes()).isEqualTo(BLOCK_BYTES);
         assertThat(pins.pin(block)).isEqualTo(PinOutcome.ALREADY_PINNED);
-        assertThat(pins.pinnedBytes()).isEqualTo(BLOCK_BYTES);
+        assertThat(pins.pinned().bytes()).isEqualTo(BLOCK_BYTES);
     }
 
     @Test
@@ -56,9 +56,9 @@ class PinsTest {
         assertThat(pins.unpin(block)).isFalse();
         pins.pin(block);
         assertThat(pins.unpin(block)).isTrue();
-        assertThat(pins.pinned()).isEmpty();
-        assertThat(pins.pinnedBytes()).isZero();
-        assertThat(pins.residentBytes(block)).isZero();
+        assertThat(pins.pinned().names()).isEmpty();
+        assertThat(pins.pinned().bytes()).isZero();
+        assertThat(pins.pinned().residentBytes(block)).isZero();
     }
 
     @Test
@@ -68,7 +68,7 @@ class PinsTest {
         }
         BlockName fourth = written(4, 1001);
         assertThat(pins.pin(fourth)).isEqualTo(PinOutcome.NO_ROOM);
-        assertThat(pins.pinnedBytes()).isEqualTo(3 * BLOCK_BYTES);
+        assertThat(pins.pinned().bytes()).isEqualTo(3 * BLOCK_BYTES);
         pins.unpin(new BlockName("pool", 2, 1001));
         assertThat(pins.pin(fourth)).isEqualTo(PinOutcome.PINNED);
     }
@@ -111,8 +111,8 @@ class PinsTest {
         Files.move(copy, replica(3).data(), StandardCopyOption.REPLACE_EXISTING);
         Files.write(replica(4).data(), new byte[DATA_BYTES / 2]);
         assertThat(large.reconcile()).extracting(BlockName::id).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
-        assertThat(large.pinned()).extracting(BlockName::id).containsExactly(5L);
-        assertThat(large.pinnedBytes()).isEqualTo(BLOCK_BYTES);
+        assertThat(large.pinned().names()).extracting(BlockName::id).containsExactly(5L);
+        assertThat(large.pinned().bytes()).isEqualTo(BLOCK_BYTES);
         assertThat(large.reconcile()).isEmpty();
         large.close();
     }
@@ -136,7 +136,7 @@ class PinsTest {
         assertThat(pin).isNotDone();
         answer.countDown();
         assertThat(pin.get()).isEqualTo(PinOutcome.NOT_HERE);
-        assertThat(hanging.pinned()).isEmpty();
+        assertThat(hanging.pinned().names()).isEmpty();
     }
 
     @Test
@@ -191,7 +191,7 @@ class PinsTest {
         BlockName block = written(1, 1001);
         pins.pin(block);
         pins.close();
-        assertThat(pins.pinnedBytes()).isZero();
+        assertThat(pins.pinned().bytes()).isZero();
         assertThat(pins.pin(block)).isEqualTo(PinOutcome.NOT_HERE);
     }
 
