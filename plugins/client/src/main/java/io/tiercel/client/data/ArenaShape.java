@@ -1,9 +1,6 @@
 package io.tiercel.client.data;
 
 import io.tiercel.core.cache.EvictionPolicies;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -14,20 +11,6 @@ import java.util.Objects;
  * before the slots is called the table. Words are longs of the machine's byte order.
  */
 final class ArenaShape {
-    /** Header words, by number. The policy's name takes two. */
-    static final int MAGIC_WORD = 0;
-
-    static final int LAYOUT_WORD = 1;
-    static final int SLOTS_WORD = 2;
-    static final int CHUNK_WORD = 3;
-    static final int POLICY_WORD = 4;
-    /** Nonzero while somebody changes what cannot be changed at once. */
-    static final int DIRTY_WORD = 6;
-    /** Up to when the policy has been told of uses. */
-    static final int DRAINED_WORD = 7;
-
-    static final int HEADER_BYTES = 64;
-
     /** Entries of a bucket of the index. With 2 to 4 used on average, one chunk in a million finds no room in it. */
     static final int BUCKET_ENTRIES = 16;
 
@@ -37,8 +20,6 @@ final class ArenaShape {
     /** The version of how an arena is laid out. */
     static final long LAYOUT = 2;
 
-    private static final long MAGIC = 0x54494552_41524e31L;
-    private static final int POLICY_BYTES = 16;
     private static final int ALIGNMENT = 64 << 10;
     private static final int UNIT_BYTES_MAX = 16 << 10;
     private static final int CHUNK_BYTES_MIN = 4 << 10;
@@ -62,7 +43,7 @@ final class ArenaShape {
         this.chunkBytes = chunkBytes;
         this.policy = policy;
         buckets = Integer.highestOneBit(Math.max(1, slots / 4)) << 1;
-        indexAt = HEADER_BYTES + (long) slots * Long.BYTES;
+        indexAt = ArenaHeader.BYTES + (long) slots * Long.BYTES;
         recordsAt = indexAt + (long) buckets * bucketBytes();
         policyAt = recordsAt + (long) slots * recordBytes();
         slotsAt = align(policyAt + (long) policyWords * Long.BYTES);
@@ -80,34 +61,6 @@ final class ArenaShape {
                     "a tier of " + capacityBytes + " bytes has no room for one chunk of " + chunkBytes);
         }
         return new ArenaShape((int) Math.min(Integer.MAX_VALUE, capacityBytes / chunkBytes), chunkBytes, policy);
-    }
-
-    /** @throws IOException if the header is not one of this release */
-    static ArenaShape describedBy(ByteBuffer header) throws IOException {
-        if (word(header, MAGIC_WORD) != MAGIC || word(header, LAYOUT_WORD) != LAYOUT) {
-            throw new IOException("not a node tier of this release");
-        }
-        byte[] name = new byte[POLICY_BYTES];
-        header.get(POLICY_WORD * Long.BYTES, name);
-        String policy = new String(name, StandardCharsets.ISO_8859_1).trim();
-        try {
-            return new ArenaShape(
-                    Math.toIntExact(word(header, SLOTS_WORD)), Math.toIntExact(word(header, CHUNK_WORD)), policy);
-        } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new IOException("not a node tier that can be: " + e.getMessage(), e);
-        }
-    }
-
-    /** Writes the words that describe this shape into a header. */
-    void describe(ByteBuffer header) {
-        byte[] name = new byte[POLICY_BYTES];
-        byte[] letters = policy.getBytes(StandardCharsets.ISO_8859_1);
-        System.arraycopy(letters, 0, name, 0, letters.length);
-        header.putLong(MAGIC_WORD * Long.BYTES, MAGIC)
-                .putLong(LAYOUT_WORD * Long.BYTES, LAYOUT)
-                .putLong(SLOTS_WORD * Long.BYTES, slots)
-                .putLong(CHUNK_WORD * Long.BYTES, chunkBytes)
-                .put(POLICY_WORD * Long.BYTES, name);
     }
 
     int slots() {
@@ -144,7 +97,7 @@ final class ArenaShape {
     }
 
     long usedAt(int slot) {
-        return HEADER_BYTES + (long) slot * Long.BYTES;
+        return ArenaHeader.BYTES + (long) slot * Long.BYTES;
     }
 
     long bucketAt(long hash) {
@@ -199,9 +152,5 @@ final class ArenaShape {
 
     private static long align(long position) {
         return (position + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    }
-
-    private static long word(ByteBuffer header, int number) {
-        return header.getLong(number * Long.BYTES);
     }
 }

@@ -35,7 +35,7 @@ final class ArenaWriter {
     private final EvictionPolicy policy;
     private final UseOrder uses;
     private final ReadCursor cursor;
-    private final ByteBuffer header = words(ArenaShape.HEADER_BYTES);
+    private final ArenaHeader header;
     private final ByteBuffer bucket = words(ArenaShape.bucketBytes());
     private final ByteBuffer record;
     private final ByteBuffer used;
@@ -49,6 +49,7 @@ final class ArenaWriter {
             ArenaGrowth growth,
             TierStatistics statistics) {
         this.file = file;
+        this.header = new ArenaHeader(file);
         this.shape = shape;
         this.index = index;
         this.reader = reader;
@@ -66,9 +67,7 @@ final class ArenaWriter {
     static void format(ArenaFile file, ArenaShape shape) throws IOException {
         // Written, not only extended: a full tmpfs then fails here and not at some later change of the table.
         wipe(file, 0, shape.tableBytes());
-        ByteBuffer header = words(ArenaShape.HEADER_BYTES);
-        shape.describe(header);
-        file.write(header, 0);
+        new ArenaHeader(file).format(shape);
     }
 
     /**
@@ -120,30 +119,30 @@ final class ArenaWriter {
 
     private void begin() throws IOException {
         words.forget();
-        file.read(header.clear(), 0);
+        header.load();
         ArenaShape found;
         try {
-            found = ArenaShape.describedBy(header);
+            found = header.shape();
         } catch (IOException e) {
             throw new ArenaLostException("its header was overwritten: " + e.getMessage());
         }
         if (!found.equals(shape)) {
             throw new ArenaLostException("its header was overwritten: it now says " + found);
         }
-        if (header.getLong(ArenaShape.DIRTY_WORD * Long.BYTES) != 0) {
+        if (header.isDirty()) {
             empty("a writer died while it changed the table");
         }
     }
 
     private int reserve(ChunkId id, long nowNanos) throws IOException {
-        setHeader(ArenaShape.DIRTY_WORD, 1);
+        header.markDirty();
         tellUses(nowNanos);
         int slot = granted(policy.place(id.hash()), id.length());
         if (slot != EvictionPolicy.REFUSED && wipeRecord(slot)) {
             statistics.evictions.increment();
         }
         words.flush();
-        setHeader(ArenaShape.DIRTY_WORD, 0);
+        header.markClean();
         return slot;
     }
 
@@ -167,12 +166,12 @@ final class ArenaWriter {
             return;
         }
         file.read(used.clear(), shape.usedAt(0));
-        uses.begin(header.getLong(ArenaShape.DRAINED_WORD * Long.BYTES), nowNanos);
+        uses.begin(header.drainedNanos(), nowNanos);
         for (int slot = 0; slot < shape.slots(); slot++) {
             uses.add(slot, used.getLong(slot * Long.BYTES));
         }
         uses.tell(policy);
-        setHeader(ArenaShape.DRAINED_WORD, nowNanos);
+        header.drained(nowNanos);
     }
 
     private void fill(int slot, ByteBuffer chunk) throws IOException {
@@ -206,11 +205,11 @@ final class ArenaWriter {
     }
 
     private void release(int slot) throws IOException {
-        setHeader(ArenaShape.DIRTY_WORD, 1);
+        header.markDirty();
         wipeRecord(slot);
         policy.free(slot);
         words.flush();
-        setHeader(ArenaShape.DIRTY_WORD, 0);
+        header.markClean();
     }
 
     /** Wipes the slot's record and its entry in the index; whether there was one. */
@@ -240,17 +239,10 @@ final class ArenaWriter {
     private void empty(String why) throws IOException {
         LOG.warn("The node tier's arena is emptied: {}", why);
         statistics.resets.increment();
-        setHeader(ArenaShape.DIRTY_WORD, 1);
-        wipe(file, ArenaShape.HEADER_BYTES, shape.tableBytes());
+        header.markDirty();
+        wipe(file, ArenaHeader.BYTES, shape.tableBytes());
         words.forget();
-        setHeader(ArenaShape.DIRTY_WORD, 0);
-    }
-
-    private void setHeader(int word, long value) throws IOException {
-        header.clear().putLong(word * Long.BYTES, value);
-        header.limit((word + 1) * Long.BYTES).position(word * Long.BYTES);
-        file.write(header, (long) word * Long.BYTES);
-        header.clear();
+        header.markClean();
     }
 
     private static void wipe(ArenaFile file, long from, long to) throws IOException {

@@ -3,7 +3,6 @@ package io.tiercel.client.data;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -219,9 +218,9 @@ final class NodeArena implements AutoCloseable {
             return null;
         }
         try (ArenaFile file = ArenaFile.open(path)) {
-            ByteBuffer header = ByteBuffer.allocate(ArenaShape.HEADER_BYTES).order(ByteOrder.nativeOrder());
-            file.read(header, 0);
-            ArenaShape shape = ArenaShape.describedBy(header);
+            ArenaHeader header = new ArenaHeader(file);
+            header.load();
+            ArenaShape shape = header.shape();
             return file.size() == shape.fileBytes() ? shape : null;
         } catch (IOException e) {
             LOG.debug("{} is replaced", path, e);

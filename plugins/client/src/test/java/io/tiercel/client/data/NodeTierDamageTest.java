@@ -78,7 +78,7 @@ class NodeTierDamageTest {
 
     @Test
     void store_afterAWriterDiedInTheTable_emptiesTheArena() throws IOException {
-        put(ArenaShape.DIRTY_WORD * Long.BYTES, 1);
+        put(ArenaHeader.DIRTY_WORD * Long.BYTES, 1);
         assertThat(store(tier, id(3))).isTrue();
         assertThat(served(tier, id(1))).isFalse();
         assertThat(served(tier, id(3))).isTrue();
