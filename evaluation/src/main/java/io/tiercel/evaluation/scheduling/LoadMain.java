@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.scheduling;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.evaluation.process.MeasuringProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -10,10 +10,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.sls.SLSRunner.TraceType;
 
-/** Runs a load in a JVM of its own and prints what was measured as a line of JSON after {@value #RESULT}. */
+/** Runs a load in a JVM of its own and tells what was measured. */
 final class LoadMain {
-    /** How a line with the result begins. */
-    static final String RESULT = "measured ";
     /** How long a load may take, whose jobs are to be over in a minute or two. */
     static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -33,7 +31,7 @@ final class LoadMain {
         int exitCode = 1;
         try {
             simulate(arm, shape, files);
-            System.out.println(RESULT + new ObjectMapper().writeValueAsString(run.await(PATIENCE)));
+            MeasuringProcess.tell(run.await(PATIENCE));
             exitCode = 0;
         } catch (Exception | LinkageError e) {
             System.err.print(StringUtils.stringifyException(e));

@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.scheduling;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.evaluation.process.MeasuringProcess;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.File;
@@ -25,10 +25,7 @@ final class LoadProcess {
         try (TemporaryDirectory folder = TemporaryDirectory.create("tiercel-load-")) {
             LoadFiles files = new LoadFiles(folder.path());
             files.write(LoadPlan.of(shape));
-            try (ChildProcess child = ChildProcess.start(command(arm, shape, files))) {
-                String line = child.awaitLine(LoadMain.RESULT, PATIENCE);
-                return new ObjectMapper().readValue(line.substring(LoadMain.RESULT.length()), RunFigures.class);
-            }
+            return MeasuringProcess.run(command(arm, shape, files), RunFigures.class, PATIENCE);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tiercel.evaluation.speed;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.evaluation.process.MeasuringProcess;
 import io.tiercel.testkit.ChildProcess;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,9 +12,6 @@ import java.util.Map;
  * and memory as long as ever, so that the time shows how much is done, and hardly how far away is what is read.
  */
 final class InterpretedRun {
-    /** How a line with the result begins. */
-    private static final String RESULT = "simulated ";
-
     private static final Duration PATIENCE = Duration.ofMinutes(30);
 
     private InterpretedRun() {}
@@ -29,16 +26,12 @@ final class InterpretedRun {
         List<String> flags = List.of("-Xint", "-XX:+UseParallelGC", "-XX:InitialRAMPercentage=20");
         ChildProcess.Command command =
                 new ChildProcess.Command(InterpretedRun.class.getName(), arguments, flags, Map.of());
-        try (ChildProcess child = ChildProcess.start(command)) {
-            String line = child.awaitLine(RESULT, PATIENCE);
-            return new ObjectMapper().readValue(line.substring(RESULT.length()), TimedRun.class);
-        }
+        return MeasuringProcess.run(command, TimedRun.class, PATIENCE);
     }
 
     /** In the JVM that interprets: the number of VMs, the jobs, and the seed. */
     public static void main(String[] args) throws IOException {
         GrowingCluster cluster = new GrowingCluster(Integer.parseInt(args[0]), Jobs.valueOf(args[1]));
-        System.out.println(
-                RESULT + new ObjectMapper().writeValueAsString(TimedRun.of(cluster, Long.parseLong(args[2]))));
+        MeasuringProcess.tell(TimedRun.of(cluster, Long.parseLong(args[2])));
     }
 }
