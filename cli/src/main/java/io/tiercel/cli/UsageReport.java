@@ -23,7 +23,10 @@ final class UsageReport implements IParameterExceptionHandler {
     }
 
     private static String said(ParameterException e) {
-        return e instanceof UnmatchedArgumentException surplus ? said(surplus) : String.valueOf(e.getMessage());
+        return e instanceof UnmatchedArgumentException surplus
+                ? said(surplus)
+                // As picocli begins of an option that takes KEY=VALUE and got something else.
+                : String.valueOf(e.getMessage()).replaceFirst("^Value for option option ", "Value for option ");
     }
 
     private static String said(UnmatchedArgumentException e) {

@@ -147,6 +147,14 @@ class MainTest {
     }
 
     @Test
+    void settingWithoutAValue_isNamedAsOneOption() {
+        assertThat(run("lab", "up", "-D", "dfs.replication")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .startsWith("tiercel: Value for option '-D' (KEY=VALUE) should be in KEY=VALUE format"
+                        + " but was dfs.replication");
+    }
+
+    @Test
     void noCommand_isAUsageError() {
         assertThat(run()).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("Which command?").contains("tiercel --help");
