@@ -2,8 +2,6 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -108,22 +106,6 @@ public final class DelayPolicy implements SlotPolicy {
     public Assignment launch(WaitingJob job, int vm) {
         lookAround(vm);
         return launch(job, nearestTask(job), vm);
-    }
-
-    /** What each job would make of an offer, up to the one that takes it; changes nothing. */
-    public List<Verdict> explain(int vm, LongPredicate eligible) {
-        lookAround(vm);
-        List<Verdict> verdicts = new ArrayList<>();
-        boolean taken = false;
-        for (int i = 0; i < tasks.queue().size() && !taken; i++) {
-            WaitingJob job = tasks.queue().at(i);
-            if (eligible.test(job.id())) {
-                LocalityLevel level = nearestTask(job);
-                taken = patience.accepts(job, level);
-                verdicts.add(new Verdict(job.id(), job.running(), level, taken, patience.why(job, level)));
-            }
-        }
-        return verdicts;
     }
 
     /** A VM's places stay what they are, and several jobs in a row are offered a slot on one VM. */

@@ -3,8 +3,7 @@ package io.tiercel.core.locality;
 /**
  * Decides which job is offered a slot first: the one of the lowest rank; of equal ranks, the one that arrived first.
  *
- * <p>Ranks are asked for when a job arrives, when one of its tasks is launched, ends or comes back, and on {@link
- * PendingTasks#rankChanged}.
+ * <p>Ranks are asked for when a job arrives, and when one of its tasks is launched, ends or comes back.
  */
 @FunctionalInterface
 public interface JobOrder {

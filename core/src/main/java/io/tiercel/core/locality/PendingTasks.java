@@ -146,11 +146,6 @@ public final class PendingTasks {
         }
     }
 
-    /** The job's rank has changed for a reason that is not told here, such as a deadline or a change of the caches. */
-    public void rankChanged(long id) {
-        queue.changed(job(id));
-    }
-
     /**
      * The job.
      *

@@ -4,7 +4,6 @@ import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -38,13 +37,6 @@ public final class SkipPatience implements Patience {
         Needed needed = needed(level);
         return job.skips() >= needed.disk
                 && (long) job.skips() * share.tasks(job) >= (long) share.cached(job) * needed.memory;
-    }
-
-    @Override
-    public String why(WaitingJob job, LocalityLevel level) {
-        double cached = share.cached(job) / (double) share.tasks(job);
-        double limit = Math.max(cached * needed(level).memory, needed(level).disk);
-        return String.format(Locale.ROOT, "skipped %d of %.2f times, %.2f cached", job.skips(), limit, cached);
     }
 
     private Needed needed(LocalityLevel level) {

@@ -135,16 +135,14 @@ class DelayPolicyTest {
         tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 4).inMemory(0, 2)));
         tasks.copyRemoved(10, Medium.MEMORY, 0);
         assertThat(tasks.level(1, 0, 1, LocalityOrder.CAVA)).isEqualTo(LocalityLevel.RACK_MEMORY);
-        assertThat(policy.explain(1, job -> true))
-                .extracting(Verdict::level)
-                .containsExactly(LocalityLevel.RACK_MEMORY);
+        assertThat(policy.nearest(tasks.job(1), 1)).isEqualTo(LocalityLevel.RACK_MEMORY);
     }
 
     @Test
     void offer_afterTheVmWithTheCopyWasLost_findsItNoMore() {
         tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0).inMemory(0)));
         tasks.vmLost(0);
-        assertThat(policy.explain(0, job -> true)).extracting(Verdict::level).containsExactly(LocalityLevel.OFF_RACK);
+        assertThat(policy.nearest(tasks.job(1), 0)).isEqualTo(LocalityLevel.OFF_RACK);
         assertThat(tasks.job(1).cached()).isZero();
     }
 
@@ -203,31 +201,6 @@ class DelayPolicyTest {
         assertThat(tasks.job(1).pendingCached()).isEqualTo(2);
         tasks.copyRemoved(11, Medium.MEMORY, 4);
         assertThat(tasks.job(1).pendingCached()).isZero();
-    }
-
-    @Test
-    void rankChanged_putsTheJobWhereItBelongsNow() {
-        long[] deadlines = {10, 20, 30};
-        PendingTasks byDeadline = new PendingTasks(topology, job -> deadlines[(int) job.id()]);
-        for (long job = 0; job < 3; job++) {
-            byDeadline.jobArrived(job, List.of(InputBlock.onDisk(job, 0)));
-        }
-        deadlines[2] = 5;
-        byDeadline.rankChanged(2);
-        DelayPolicy earliestFirst = new DelayPolicy(byDeadline, LocalityOrder.HADOOP, Patience.NONE, SkipReset.ALWAYS);
-        assertThat(earliestFirst.offer(0)).extracting(Assignment::job).isEqualTo(2L);
-    }
-
-    @Test
-    void explain_saysWhatEachJobMakesOfTheOffer_andChangesNothing() {
-        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 4).inMemory(0)));
-        tasks.jobArrived(2, List.of(InputBlock.onDisk(11, 1)));
-        assertThat(policy.explain(1, job -> true))
-                .extracting(Verdict::toString)
-                .containsExactly(
-                        "job 1, 0 running, passes over host-memory: skipped 0 of 2.00 times, 1.00 cached",
-                        "job 2, 0 running, takes vm-disk: skipped 0 of 0.00 times, 0.00 cached");
-        assertThat(tasks.job(1).skips()).isZero();
     }
 
     @Test

@@ -67,15 +67,12 @@ final class TwoSchedulers {
 
     private void offer() {
         int vm = vm();
-        List<Verdict> foretold = incremental.explain(vm, job -> true);
         @Nullable Assignment expected = literal.heartbeat(vm);
         assertThat(incremental.offer(vm)).as("offer of VM %d", vm).isEqualTo(expected);
         for (long job : jobs.keySet()) {
             assertThat(tasks.job(job).skips()).isEqualTo(literal.skips(job));
             assertThat(tasks.job(job).running()).isEqualTo(literal.running(job));
         }
-        assertThat(foretold.stream().filter(Verdict::accepted).map(Verdict::job).toList())
-                .isEqualTo(expected == null ? List.of() : List.of(expected.job()));
         if (expected != null) {
             running.add(new Task(expected.job(), expected.task()));
             launched++;
