@@ -19,6 +19,8 @@ public final class Simulation {
 
     private final Scenario scenario;
     private final Progress progress;
+    /** Of the runs of the workload that is simulated now. */
+    private final AtomicInteger done = new AtomicInteger();
 
     private Simulation(Scenario scenario, Progress progress) {
         this.scenario = scenario;
@@ -44,52 +46,34 @@ public final class Simulation {
     }
 
     private List<SimulatedRun> run(WorkloadSource workload) {
-        int all = scenario.policies().size() * scenario.seeds().size();
-        AtomicInteger done = new AtomicInteger();
+        done.set(0);
         List<Callable<SimulatedRun>> runs = new ArrayList<>();
         for (Scheme policy : scenario.policies()) {
             for (long seed : scenario.seeds()) {
-                runs.add(() -> {
-                    SimulatedRun run = run(workload, policy, seed, (ended, jobs) -> {
-                        if (ended % Math.max(1, jobs / STEPS) == 0) {
-                            tell(done.get(), all, policy, seed, ended, jobs);
-                        }
-                    });
-                    tell(done.incrementAndGet(), all, run);
-                    return run;
-                });
+                runs.add(() -> run(workload, policy, seed));
             }
         }
         return RunPool.all(runs);
     }
 
-    private SimulatedRun run(WorkloadSource workload, Scheme policy, long seed, RunProgress jobs) {
+    private SimulatedRun run(WorkloadSource workload, Scheme policy, long seed) {
+        String which = policy.label() + " with seed " + seed;
+        RunProgress jobs = (ended, all) -> {
+            if (ended % Math.max(1, all / STEPS) == 0) {
+                tell(String.format(Locale.ROOT, "; %s: %,d of %,d jobs", which, ended, all));
+            }
+        };
         long start = System.nanoTime();
         RunResult result = scenario.world(workload, policy, seed).telling(jobs).run();
         double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
+        done.incrementAndGet();
+        tell(String.format(Locale.ROOT, ", the last one %s, %,d events", which, result.events()));
         return new SimulatedRun(workload, policy, seed, result, seconds);
     }
 
-    private synchronized void tell(int done, int all, Scheme policy, long seed, int ended, int jobs) {
-        progress.detail(String.format(
-                Locale.ROOT,
-                "%d of %d runs; %s with seed %d: %,d of %,d jobs",
-                done,
-                all,
-                policy.label(),
-                seed,
-                ended,
-                jobs));
-    }
-
-    private synchronized void tell(int done, int all, SimulatedRun last) {
-        progress.detail(String.format(
-                Locale.ROOT,
-                "%d of %d runs, the last one %s with seed %d, %,d events",
-                done,
-                all,
-                last.policy().label(),
-                last.seed(),
-                last.result().events()));
+    /** @param last what has happened in one of the runs */
+    private synchronized void tell(String last) {
+        int all = scenario.policies().size() * scenario.seeds().size();
+        progress.detail(done + " of " + all + " runs" + last);
     }
 }
