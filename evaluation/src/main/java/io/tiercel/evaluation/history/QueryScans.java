@@ -1,8 +1,6 @@
 package io.tiercel.evaluation.history;
 
-import io.tiercel.evaluation.history.SparkEvent.Metric;
-import io.tiercel.evaluation.history.SparkEvent.PlanNode;
-import io.tiercel.evaluation.history.SparkEvent.Stage;
+import io.tiercel.evaluation.history.Stage.Metric;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.tiercel.evaluation.history;
 
-import io.tiercel.evaluation.history.SparkEvent.PlanNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.tiercel.evaluation.history;
 
-import io.tiercel.evaluation.history.SparkEvent.Rdd;
-import io.tiercel.evaluation.history.SparkEvent.Stage;
+import io.tiercel.evaluation.history.Stage.Rdd;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.HashSet;

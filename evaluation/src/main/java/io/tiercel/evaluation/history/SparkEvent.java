@@ -137,41 +137,6 @@ sealed interface SparkEvent {
         }
     }
 
-    record TaskMetrics(
-            @JsonProperty("Executor CPU Time") long cpuNanos,
-            @JsonProperty("Disk Bytes Spilled") long spilledBytes,
-            @JsonProperty("Input Metrics") Optional<InputMetrics> input,
-            @JsonProperty("Shuffle Write Metrics") Optional<ShuffleMetrics> shuffle) {
-        public TaskMetrics {
-            checkNotNegative("Executor CPU Time", cpuNanos);
-            checkNotNegative("Disk Bytes Spilled", spilledBytes);
-        }
-
-        long readBytes() {
-            return input.map(InputMetrics::bytes).orElse(0L);
-        }
-
-        long writtenBytes() {
-            return spilledBytes + shuffle.map(ShuffleMetrics::bytes).orElse(0L);
-        }
-    }
-
-    record InputMetrics(
-            @JsonProperty(value = "Bytes Read", required = true)
-            long bytes) {
-        public InputMetrics {
-            checkNotNegative("Bytes Read", bytes);
-        }
-    }
-
-    record ShuffleMetrics(
-            @JsonProperty(value = "Shuffle Bytes Written", required = true)
-            long bytes) {
-        public ShuffleMetrics {
-            checkNotNegative("Shuffle Bytes Written", bytes);
-        }
-    }
-
     record StageCompleted(
             @JsonProperty(value = "Stage Info", required = true)
             Stage stage) implements SparkEvent {
@@ -180,48 +145,6 @@ sealed interface SparkEvent {
             application.stageCompleted(stage);
         }
     }
-
-    /**
-     * A stage, at its end.
-     *
-     * @param metrics that its tasks counted in
-     */
-    record Stage(
-            @JsonProperty(value = "Stage ID", required = true)
-            int id,
-
-            @JsonProperty(value = "RDD Info", required = true)
-            List<Rdd> rdds,
-
-            @JsonProperty(value = "Accumulables", required = true)
-            List<Metric> metrics) {}
-
-    record Rdd(
-            @JsonProperty(value = "RDD ID", required = true) int id,
-            @JsonProperty(value = "Name", required = true) String name,
-
-            @JsonProperty(value = "Parent IDs", required = true)
-            List<Integer> parents,
-
-            @JsonProperty(value = "Storage Level", required = true)
-            StorageLevel storage) {
-        /** Whether Spark keeps what it computes. */
-        boolean kept() {
-            return storage.memory() || storage.disk();
-        }
-
-        /** Whether it is made by reading files: Spark names such by their paths, and others by their class. */
-        boolean namedByPaths() {
-            return parents.isEmpty() && !name.endsWith("RDD");
-        }
-    }
-
-    record StorageLevel(
-            @JsonProperty("Use Memory") boolean memory,
-            @JsonProperty("Use Disk") boolean disk) {}
-
-    record Metric(
-            @JsonProperty(value = "ID", required = true) long id) {}
 
     record Unpersist(
             @JsonProperty(value = "RDD ID", required = true) int rdd) implements SparkEvent {
@@ -245,29 +168,12 @@ sealed interface SparkEvent {
         }
     }
 
-    /**
-     * A node of a physical plan, read by {@link PlanNodes}.
-     *
-     * @param metadata missing before Spark 2
-     */
-    record PlanNode(String text, Optional<Map<String, String>> metadata, List<PlanMetric> metrics) {}
-
-    record PlanMetric(
-            @JsonProperty(value = "accumulatorId", required = true)
-            long id) {}
-
     record QueryEnded(
             @JsonProperty(value = "executionId", required = true)
             long query) implements SparkEvent {
         @Override
         public void tell(SparkApplication application) {
             application.queryEnded(query);
-        }
-    }
-
-    private static void checkNotNegative(String what, long amount) {
-        if (amount < 0) {
-            throw new IllegalArgumentException(what + " must not be negative: " + amount);
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.tiercel.evaluation.history;
 
-import io.tiercel.evaluation.history.SparkEvent.TaskMetrics;
-
 /** What the tasks of one stage have cost so far, without those that failed. Not thread-safe. */
 final class StageCosts {
     private long readBytes;

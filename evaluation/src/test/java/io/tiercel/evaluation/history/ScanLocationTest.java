@@ -2,7 +2,6 @@ package io.tiercel.evaluation.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.history.SparkEvent.PlanNode;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -2,16 +2,14 @@ package io.tiercel.evaluation.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.history.SparkEvent.InputMetrics;
 import io.tiercel.evaluation.history.SparkEvent.JobEnd;
 import io.tiercel.evaluation.history.SparkEvent.JobResult;
 import io.tiercel.evaluation.history.SparkEvent.JobStart;
-import io.tiercel.evaluation.history.SparkEvent.Rdd;
-import io.tiercel.evaluation.history.SparkEvent.Stage;
-import io.tiercel.evaluation.history.SparkEvent.StorageLevel;
 import io.tiercel.evaluation.history.SparkEvent.TaskEnd;
 import io.tiercel.evaluation.history.SparkEvent.TaskEndReason;
-import io.tiercel.evaluation.history.SparkEvent.TaskMetrics;
+import io.tiercel.evaluation.history.Stage.Rdd;
+import io.tiercel.evaluation.history.Stage.StorageLevel;
+import io.tiercel.evaluation.history.TaskMetrics.InputMetrics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
