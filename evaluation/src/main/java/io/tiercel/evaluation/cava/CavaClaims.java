@@ -194,17 +194,11 @@ final class CavaClaims {
 
     private static Claim points(String id, String title, Estimate lead) {
         boolean holds = lead.value() > lead.halfWidth().orElse(0);
-        Claim claim = Claim.of(id, title, 100 * lead.value(), "points", holds);
-        return lead.halfWidth().isPresent()
-                ? claim.withSpread(100 * lead.halfWidth().getAsDouble())
-                : claim;
+        return Claim.of(id, title, lead.times(100), "points", holds);
     }
 
     private static Claim percent(String id, String title, Estimate share, boolean holds) {
-        Claim claim = Claim.of(id, title, 100 * share.value(), "%", holds);
-        return share.halfWidth().isPresent()
-                ? claim.withSpread(100 * share.halfWidth().getAsDouble())
-                : claim;
+        return Claim.of(id, title, share.times(100), "%", holds);
     }
 
     private static double figure(Scheme scheme) {

@@ -2,7 +2,6 @@ package io.tiercel.evaluation.cava;
 
 import io.tiercel.evaluation.results.Claim;
 import io.tiercel.evaluation.results.ClaimTable;
-import io.tiercel.evaluation.results.Estimate;
 import io.tiercel.evaluation.results.Findings;
 import io.tiercel.evaluation.results.Quantity;
 import io.tiercel.evaluation.results.Report;
@@ -128,10 +127,10 @@ public final class CavaFindings implements Findings {
     Table gains(Gains gains) {
         Table table = new Table(headings(gains));
         for (String workload : gains.workloads()) {
-            row(table, gains, workload, policy -> estimate(gains.mean(workload, policy)));
+            row(table, gains, workload, policy -> Quantity.percent(gains.mean(workload, policy)));
         }
         if (gains.workloads().size() > 1) {
-            row(table, gains, "mean", policy -> estimate(gains.mean(policy)));
+            row(table, gains, "mean", policy -> Quantity.percent(gains.mean(policy)));
         }
         row(table, gains, "least of any run", policy -> Quantity.percent(gains.least(policy)));
         row(table, gains, "most of any run", policy -> Quantity.percent(gains.most(policy)));
@@ -196,12 +195,5 @@ public final class CavaFindings implements Findings {
     private static String[] headings(Gains gains) {
         return Stream.concat(Stream.of("workload"), gains.policies().stream().map(policy -> ">" + policy.label()))
                 .toArray(String[]::new);
-    }
-
-    private static String estimate(Estimate share) {
-        String spread = share.halfWidth().isPresent()
-                ? " +- " + Quantity.fixed(100 * share.halfWidth().getAsDouble(), 1)
-                : "";
-        return Quantity.fixed(100 * share.value(), 1) + spread + " %";
     }
 }

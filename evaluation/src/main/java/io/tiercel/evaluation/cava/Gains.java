@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * How much less time policies take than No-Cache on the same workloads with the same seeds, as shares of its time.
@@ -102,13 +101,6 @@ final class Gains {
     }
 
     private Estimate overSeeds(ToDoubleFunction<Long> figure) {
-        double[] figures = seeds.stream().mapToDouble(figure).toArray();
-        return Estimate.jackknifed(
-                figures.length,
-                included -> IntStream.range(0, figures.length)
-                        .filter(included)
-                        .mapToDouble(i -> figures[i])
-                        .average()
-                        .orElseThrow());
+        return Estimate.ofMean(seeds, figure);
     }
 }

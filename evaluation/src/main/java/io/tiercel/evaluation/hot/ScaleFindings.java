@@ -19,7 +19,6 @@ import io.tiercel.evaluation.results.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,17 +133,14 @@ public final class ScaleFindings implements Findings {
                         id + "-" + gigabytes,
                         job.name() + ", " + load.words() + ", " + gigabytes
                                 + " GB: less time than plain HDFS, more than",
-                        gain.value(),
+                        gain,
                         "%",
                         gain.value() > 0)
                 .withLimit(0);
         if (job.equals(Job.ALL.get(0)) && gigabytes >= 400) {
             claim = claim.withPaper(gigabytes == 400 ? 36 : 29);
         }
-        if (!claim.holds()) {
-            claim = claim.withNote(whatCameFromMemory(job, load, gigabytes));
-        }
-        return gain.halfWidth().isPresent() ? claim.withSpread(gain.halfWidth().getAsDouble()) : claim;
+        return claim.holds() ? claim : claim.withNote(whatCameFromMemory(job, load, gigabytes));
     }
 
     private String whatCameFromMemory(Job job, Load load, int gigabytes) {
@@ -156,17 +152,7 @@ public final class ScaleFindings implements Findings {
     private Estimate gain(Job job, Load load, int gigabytes, @Nullable HotModel model, @Nullable HotModel than) {
         List<ServerRun.Result> ours = cell(job, load, gigabytes, model).runs();
         List<ServerRun.Result> theirs = cell(job, load, gigabytes, than).runs();
-        return Estimate.jackknifed(ours.size(), in -> {
-            double sum = IntStream.range(0, ours.size())
-                    .filter(in)
-                    .mapToDouble(i -> ours.get(i).seconds())
-                    .sum();
-            double other = IntStream.range(0, ours.size())
-                    .filter(in)
-                    .mapToDouble(i -> theirs.get(i).seconds())
-                    .sum();
-            return PERCENT * (1 - sum / other);
-        });
+        return Estimate.ofRatio(ours, theirs, ServerRun.Result::seconds).saved().times(PERCENT);
     }
 
     private Table table(Job job, Load load) {

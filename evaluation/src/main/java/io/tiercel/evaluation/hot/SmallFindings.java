@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -112,16 +111,13 @@ public final class SmallFindings implements Findings {
     private Claim ratio(String id, MapApplication application, int size, HotArm over, String what) {
         List<SmallRun> others = of(application, size, over);
         List<SmallRun> ours = of(application, size, HotArm.EXPECTED);
-        Estimate ratio = Estimate.jackknifed(ours.size(), kept -> total(others, kept) / total(ours, kept));
-        Claim claim = Claim.of(
+        Estimate ratio = Estimate.ofRatio(others, ours, SmallRun::seconds);
+        return Claim.of(
                 id + "-" + application.id() + "-" + size,
                 application.label() + ", files of " + size + " blocks: " + what,
-                ratio.value(),
+                ratio,
                 "x",
                 ratio.value() >= 1);
-        return ratio.halfWidth().isPresent()
-                ? claim.withSpread(ratio.halfWidth().getAsDouble())
-                : claim;
     }
 
     /** Figure 6 (a): which window costs the least processor time, and whether that is less than plain HDFS's. */
@@ -238,14 +234,6 @@ public final class SmallFindings implements Findings {
 
     private static double mean(List<SmallRun> runs, ToDoubleFunction<SmallRun> figure) {
         return runs.stream().mapToDouble(figure).average().orElse(0);
-    }
-
-    private static double total(List<SmallRun> runs, IntPredicate kept) {
-        double sum = 0;
-        for (int i = 0; i < runs.size(); i++) {
-            sum += kept.test(i) ? runs.get(i).seconds() : 0;
-        }
-        return sum;
     }
 
     private static long data(int fileBlocks) {

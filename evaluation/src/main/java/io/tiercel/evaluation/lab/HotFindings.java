@@ -18,10 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
-import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Jobs on hot and cold files under several arms. Immutable. */
@@ -103,45 +101,36 @@ public final class HotFindings implements Findings {
         String id = "speed-up-" + application.id() + "-" + arm.label();
         String title = application.label() + ", re-read with skew, " + arm.label() + ": plain HDFS's time over its";
         return arm == HotArm.EXPECTED
-                ? claim(id, title + ", at least", ratio, ratio.value() >= SPEED_UP_GOAL)
+                ? Claim.of(id, title + ", at least", ratio, "x", ratio.value() >= SPEED_UP_GOAL)
                         .withLimit(SPEED_UP_GOAL)
-                : claim(id, title, ratio, true);
+                : Claim.of(id, title, ratio, "x", true);
     }
 
     private Claim againstVanilla(MapApplication application) {
         Estimate ratio = ratio(application, HotLoad.SKEWED, HotArm.VANILLA, HotArm.EXPECTED);
-        return claim(
+        return Claim.of(
                         "vanilla-" + application.id(),
                         application.label() + ", re-read with skew: the vanilla model's time over ours, more than",
                         ratio,
+                        "x",
                         ratio.value() > 1)
                 .withLimit(1);
     }
 
     private Claim once(MapApplication application, HotLoad load, HotArm arm) {
         Estimate ratio = ratio(application, load, arm, HotArm.PLAIN);
-        return claim(
+        return Claim.of(
                         load.label() + "-" + application.id() + "-" + arm.label(),
                         application.label() + ", once, " + load.label() + ", " + arm.label()
                                 + ": its time over plain HDFS's, at most",
                         ratio,
+                        "x",
                         ratio.value() <= SCAN_SLOWER_MAX)
                 .withLimit(SCAN_SLOWER_MAX);
     }
 
-    private static Claim claim(String id, String title, Estimate ratio, boolean holds) {
-        Claim claim = Claim.of(id, title, ratio.value(), "x", holds);
-        return ratio.halfWidth().isPresent()
-                ? claim.withSpread(ratio.halfWidth().getAsDouble())
-                : claim;
-    }
-
     private Estimate ratio(MapApplication application, HotLoad load, HotArm over, HotArm under) {
-        List<HotRun> numerator = of(application, load, over);
-        List<HotRun> denominator = of(application, load, under);
-        return Estimate.jackknifed(
-                Math.min(numerator.size(), denominator.size()),
-                kept -> total(numerator, kept) / total(denominator, kept));
+        return Estimate.ofRatio(of(application, load, over), of(application, load, under), HotRun::seconds);
     }
 
     private Table table() {
@@ -202,13 +191,6 @@ public final class HotFindings implements Findings {
 
     private static double mean(List<HotRun> runs, ToDoubleFunction<HotRun> figure) {
         return runs.stream().mapToDouble(figure).average().orElse(0);
-    }
-
-    private static double total(List<HotRun> runs, IntPredicate kept) {
-        return IntStream.range(0, runs.size())
-                .filter(kept)
-                .mapToDouble(i -> runs.get(i).seconds())
-                .sum();
     }
 
     private static String rate(double bytesPerSecond) {

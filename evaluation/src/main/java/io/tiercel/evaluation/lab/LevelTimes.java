@@ -3,8 +3,6 @@ package io.tiercel.evaluation.lab;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.evaluation.results.Estimate;
 import java.util.List;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * How long the map tasks of one application took that all read at one level.
@@ -25,15 +23,6 @@ public record LevelTimes(String application, LocalityLevel level, List<Long> mil
 
     /** Half the width of the mean's 95 % confidence interval, in seconds. */
     double spreadSeconds() {
-        return Estimate.jackknifed(millis.size(), this::meanOf).halfWidth().orElse(0);
-    }
-
-    private double meanOf(IntPredicate kept) {
-        return IntStream.range(0, millis.size())
-                        .filter(kept)
-                        .mapToLong(millis::get)
-                        .average()
-                        .orElse(0)
-                / 1e3;
+        return Estimate.ofMean(millis, each -> each / 1e3).halfWidth().orElse(0);
     }
 }

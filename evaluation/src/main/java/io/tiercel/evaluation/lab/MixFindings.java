@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,21 +106,16 @@ public final class MixFindings implements Findings {
 
     /** By how much less time the arm takes than stock Hadoop on the same mixes. */
     private Claim gain(Arm arm) {
-        List<MixRun> ours = of(arm);
-        List<MixRun> stock = of(Arm.STOCK);
-        Estimate gain = Estimate.jackknifed(
-                Math.min(ours.size(), stock.size()), kept -> 1 - total(ours, kept) / total(stock, kept));
+        Estimate gain =
+                Estimate.ofRatio(of(arm), of(Arm.STOCK), MixRun::seconds).saved();
         double goal = arm == Arm.CAVA_LRU ? 0 : GOAL;
         Claim claim = Claim.of(
                         "gain-" + arm.label(),
                         arm.label() + ": run time less than stock's, mean of the mixes, at least",
-                        gain.value() * 100,
+                        gain.times(100),
                         "%",
                         gain.value() >= goal)
                 .withLimit(goal * 100);
-        if (gain.halfWidth().isPresent()) {
-            claim = claim.withSpread(gain.halfWidth().getAsDouble() * 100);
-        }
         return switch (arm) {
             case CAVA -> claim.withPaper(PAPER_CAVA * 100);
             case CAVA_LRU -> claim.withPaper(PAPER_CAVA_LRU * 100);
@@ -179,14 +173,6 @@ public final class MixFindings implements Findings {
 
     private static double error(double measured, double predicted) {
         return predicted / measured - 1;
-    }
-
-    private static double total(List<MixRun> runs, IntPredicate kept) {
-        double sum = 0;
-        for (int run = 0; run < runs.size(); run++) {
-            sum += kept.test(run) ? runs.get(run).seconds() : 0;
-        }
-        return sum;
     }
 
     private static String megabytes(double bytes) {

@@ -40,6 +40,14 @@ public record Claim(
         return new Claim(id, title, none, measured, unit, none, none, holds, "");
     }
 
+    /** A claim with the spread of what was measured. */
+    public static Claim of(String id, String title, Estimate measured, String unit, boolean holds) {
+        Claim claim = of(id, title, measured.value(), unit, holds);
+        return measured.halfWidth().isPresent()
+                ? claim.withSpread(measured.halfWidth().getAsDouble())
+                : claim;
+    }
+
     public Claim withPaper(double figure) {
         return new Claim(id, title, OptionalDouble.of(figure), measured, unit, spread, limit, holds, note);
     }

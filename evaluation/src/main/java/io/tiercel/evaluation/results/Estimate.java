@@ -1,8 +1,10 @@
 package io.tiercel.evaluation.results;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * A figure and how sure it is.
@@ -37,6 +39,49 @@ public record Estimate(double value, OptionalDouble halfWidth) {
         return new Estimate(
                 figure.applyAsDouble(i -> true),
                 Double.isFinite(halfWidth) ? OptionalDouble.of(halfWidth) : OptionalDouble.empty());
+    }
+
+    /** The mean of a figure over the repetitions. */
+    public static <R> Estimate ofMean(List<R> repetitions, ToDoubleFunction<? super R> figure) {
+        double[] figures = figures(repetitions, figure);
+        return jackknifed(figures.length, in -> sum(figures, in) / count(figures, in));
+    }
+
+    /** The mean of a figure over some repetitions, over that of others; each of the one stands beside one of the others. */
+    public static <R> Estimate ofRatio(List<R> over, List<R> under, ToDoubleFunction<? super R> figure) {
+        double[] ours = figures(over, figure);
+        double[] others = figures(under, figure);
+        if (ours.length != others.length) {
+            throw new IllegalArgumentException(ours.length + " repetitions stand beside " + others.length);
+        }
+        return jackknifed(ours.length, in -> sum(ours, in) / sum(others, in));
+    }
+
+    /** What is saved, where the figure is what is left: one less it. */
+    public Estimate saved() {
+        return new Estimate(1 - value, halfWidth);
+    }
+
+    /** In a smaller unit, of which so many are one of this: 100 for a share in percent. */
+    public Estimate times(double factor) {
+        return new Estimate(
+                factor * value,
+                halfWidth.isPresent() ? OptionalDouble.of(factor * halfWidth.getAsDouble()) : halfWidth);
+    }
+
+    private static <R> double[] figures(List<R> repetitions, ToDoubleFunction<? super R> figure) {
+        return repetitions.stream().mapToDouble(figure).toArray();
+    }
+
+    private static double sum(double[] figures, IntPredicate in) {
+        return IntStream.range(0, figures.length)
+                .filter(in)
+                .mapToDouble(i -> figures[i])
+                .sum();
+    }
+
+    private static double count(double[] figures, IntPredicate in) {
+        return (double) IntStream.range(0, figures.length).filter(in).count();
     }
 
     private static double standardError(double[] without) {

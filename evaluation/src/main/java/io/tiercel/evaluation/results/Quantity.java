@@ -44,6 +44,13 @@ public final class Quantity {
         return fixed(share * 100, 1) + " %";
     }
 
+    /** The same of an estimate, with its interval where it has one: {@code 12.3 +- 0.4 %}. */
+    public static String percent(Estimate share) {
+        String interval =
+                share.halfWidth().isPresent() ? " +- " + fixed(share.halfWidth().getAsDouble() * 100, 1) : "";
+        return fixed(share.value() * 100, 1) + interval + " %";
+    }
+
     /** A duration in seconds: {@code 12.3 s}. */
     public static String seconds(double seconds) {
         return number(seconds) + " s";

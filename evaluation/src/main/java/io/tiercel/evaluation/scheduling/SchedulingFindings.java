@@ -123,16 +123,13 @@ public final class SchedulingFindings implements Findings {
     }
 
     private static Claim claim(SizeFindings size, Arm arm, Arm other, String kind, String what, Estimate ratio) {
-        Claim claim = Claim.of(
+        return Claim.of(
                 arm.label() + "-" + kind + "ratio-" + (other == Arm.STOCK ? "" : other.label() + "-") + size.vms(),
                 "scheduling time of " + what + " " + arm.words() + ", over that of " + other.words() + ", "
                         + vms(size.vms()) + ", goal " + RATIO_MAX,
-                ratio.value(),
+                ratio,
                 "x",
                 ratio.value() <= RATIO_MAX);
-        return ratio.halfWidth().isPresent()
-                ? claim.withSpread(ratio.halfWidth().getAsDouble())
-                : claim;
     }
 
     private static Claim rate(SizeFindings size) {

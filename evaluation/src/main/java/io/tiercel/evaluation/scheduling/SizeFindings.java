@@ -32,7 +32,7 @@ record SizeFindings(int vms, int jobs, List<ArmRun> runs) {
 
     /** The arm's mean over that of another, with the spread over repetitions. */
     Estimate ratio(Arm arm, Arm other, ToDoubleFunction<RunFigures> figure) {
-        return Estimate.jackknifed(of(arm).size(), in -> sum(of(arm), figure, in) / sum(of(other), figure, in));
+        return Estimate.ofRatio(of(arm), of(other), figure);
     }
 
     /** The arm's mean time for as many heartbeats and requests as the other had, over the other's, with the spread. */

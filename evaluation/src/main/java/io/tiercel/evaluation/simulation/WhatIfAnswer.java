@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
  * What changes do to one workload under one policy.
@@ -26,27 +25,14 @@ public record WhatIfAnswer(String question, String workload, String policy, Effe
      */
     public record Effect(double before, double after, Estimate saved) {
         private static Effect of(List<Pair> pairs, ToDoubleFunction<SimulatedRun> figure) {
-            double[] before = pairs.stream()
-                    .mapToDouble(pair -> figure.applyAsDouble(pair.without))
-                    .toArray();
-            double[] after = pairs.stream()
-                    .mapToDouble(pair -> figure.applyAsDouble(pair.with))
-                    .toArray();
-            Estimate saved = Estimate.jackknifed(
-                    pairs.size(),
-                    included -> IntStream.range(0, pairs.size())
-                            .filter(included)
-                            .mapToDouble(i -> 1 - after[i] / before[i])
-                            .average()
-                            .orElseThrow());
-            return new Effect(mean(before), mean(after), saved);
+            ToDoubleFunction<Pair> before = pair -> figure.applyAsDouble(pair.without);
+            ToDoubleFunction<Pair> after = pair -> figure.applyAsDouble(pair.with);
+            Estimate left = Estimate.ofMean(pairs, pair -> after.applyAsDouble(pair) / before.applyAsDouble(pair));
+            return new Effect(mean(pairs, before), mean(pairs, after), left.saved());
         }
 
-        private static double mean(double[] values) {
-            return IntStream.range(0, values.length)
-                    .mapToDouble(i -> values[i])
-                    .average()
-                    .orElseThrow();
+        private static double mean(List<Pair> pairs, ToDoubleFunction<Pair> figure) {
+            return pairs.stream().mapToDouble(figure).average().orElseThrow();
         }
     }
 

@@ -61,10 +61,10 @@ public final class WhatIfReport {
                     answer.policy(),
                     Quantity.seconds(answer.jobSeconds().before()),
                     Quantity.seconds(answer.jobSeconds().after()),
-                    percent(answer.jobSeconds().saved()),
+                    Quantity.percent(answer.jobSeconds().saved()),
                     Quantity.seconds(answer.runSeconds().before()),
                     Quantity.seconds(answer.runSeconds().after()),
-                    percent(answer.runSeconds().saved()));
+                    Quantity.percent(answer.runSeconds().saved()));
         }
         return scenario.name() + ", means over " + scenario.seeds().size() + " seeds\n\n" + table.text();
     }
@@ -76,11 +76,7 @@ public final class WhatIfReport {
         for (WhatIfAnswer answer : answers) {
             String title = answer.workload() + " under " + answer.policy() + ", " + answer.question();
             Estimate saved = answer.jobSeconds().saved();
-            Claim claim = Claim.of(ids.of(title), title + ": job time saved", 100 * saved.value(), "%", true);
-            claims.add(
-                    saved.halfWidth().isPresent()
-                            ? claim.withSpread(100 * saved.halfWidth().getAsDouble())
-                            : claim);
+            claims.add(Claim.of(ids.of(title), title + ": job time saved", saved.times(100), "%", true));
         }
         return claims;
     }
@@ -95,12 +91,5 @@ public final class WhatIfReport {
     private static Scenario replicated(Scenario scenario) {
         long first = scenario.seeds().get(0);
         return scenario.seeds().size() > 1 ? scenario : scenario.withSeeds(ConsecutiveSeeds.from(first, REPLICATIONS));
-    }
-
-    private static String percent(Estimate share) {
-        String interval = share.halfWidth().isPresent()
-                ? " +- " + Quantity.fixed(100 * share.halfWidth().getAsDouble(), 1)
-                : "";
-        return Quantity.fixed(100 * share.value(), 1) + interval + " %";
     }
 }

@@ -1,8 +1,11 @@
 package io.tiercel.evaluation.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,38 @@ class EstimateTest {
         // Of 0, 1, 2, ... the variance is n(n + 1)/12.
         double standardError = Math.sqrt((repetitions + 1) / 12.0);
         assertThat(estimate.halfWidth().getAsDouble() / standardError).isCloseTo(quantile, within(1e-4));
+    }
+
+    @Test
+    void ofMean_isTheJackknifesOfAMean() {
+        Estimate estimate = Estimate.ofMean(List.of("aaa", "aaaaa", "aaaa", "aaaaaaaa"), String::length);
+        assertThat(estimate).isEqualTo(Estimate.jackknifed(VALUES.length, EstimateTest::mean));
+    }
+
+    @Test
+    void ofRatio_leavesOutBothOfAPair() {
+        Estimate twice = Estimate.ofRatio(List.of(2.0, 6.0, 10.0), List.of(1.0, 3.0, 5.0), figure -> figure);
+        assertThat(twice.value()).isEqualTo(2);
+        assertThat(twice.halfWidth().getAsDouble()).isCloseTo(0, within(1e-9));
+        assertThat(Estimate.ofRatio(List.of(2.0, 6.0), List.of(2.0, 2.0), figure -> figure)
+                        .value())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void ofRatio_refusesRepetitionsThatStandBesideNone() {
+        assertThatThrownBy(() -> Estimate.ofRatio(List.of(1.0, 2.0), List.of(1.0), figure -> figure))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("2 repetitions stand beside 1");
+    }
+
+    @Test
+    void saved_isAsSureAsWhatIsLeft() {
+        Estimate left = new Estimate(0.75, OptionalDouble.of(0.125));
+        assertThat(left.saved()).isEqualTo(new Estimate(0.25, OptionalDouble.of(0.125)));
+        assertThat(left.saved().times(100)).isEqualTo(new Estimate(25, OptionalDouble.of(12.5)));
+        assertThat(new Estimate(0.75, OptionalDouble.empty()).times(100))
+                .isEqualTo(new Estimate(75, OptionalDouble.empty()));
     }
 
     private static double mean(IntPredicate in) {
