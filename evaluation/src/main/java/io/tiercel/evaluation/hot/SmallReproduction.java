@@ -41,6 +41,10 @@ public final class SmallReproduction implements AutoCloseable {
     static final int COUNTED_FILE_BLOCKS = 2;
     static final long DISK_BYTES_PER_SECOND = 50_000_000;
     private static final String COUNTED_WINDOW = "3600s";
+    /** What is run to count reads. */
+    private static final SmallPlan COUNTED =
+            new SmallPlan(HotArm.EXPECTED, COUNTED_WINDOW, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0);
+
     private static final int DATA_NODES = 3;
 
     private final SmallOptions options;
@@ -132,7 +136,7 @@ public final class SmallReproduction implements AutoCloseable {
         long all = 2 * dataBytes(COUNTED_FILE_BLOCKS);
         try (HotScene scene = HotScene.with(cluster, HotModel.EXPECTED, 0, COUNTED_WINDOW, all)) {
             progress.stage("Counting the reads of " + options.jobs() + " jobs");
-            jobs(scene, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0, "counts", false);
+            jobs(scene, COUNTED, false);
             return scene.report();
         }
     }
@@ -141,56 +145,49 @@ public final class SmallReproduction implements AutoCloseable {
             throws IOException, InterruptedException {
         List<SmallRun> runs = new ArrayList<>();
         for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-            String name = SmallRun.name(arm, window, application, fileBlocks, repetition);
-            if (!kept.has(run -> run.name().equals(name))) {
+            SmallPlan plan = new SmallPlan(arm, window, application, fileBlocks, repetition);
+            if (!kept.has(plan::is)) {
                 progress.stage(arm.label() + ", " + application.label() + ", files of " + fileBlocks + " blocks, "
                         + window + ", run " + (repetition + 1) + " of " + options.repetitions());
-                kept.add(measured(arm, window, application, fileBlocks, repetition, name));
+                kept.add(measured(plan));
             }
-            runs.add(kept.find(run -> run.name().equals(name)).orElseThrow());
+            runs.add(kept.find(plan::is).orElseThrow());
         }
         return runs;
     }
 
-    private SmallRun measured(
-            HotArm arm, String window, MapApplication application, int fileBlocks, int repetition, String name)
-            throws IOException, InterruptedException {
-        try (HotScene scene = scene(arm, window, fileBlocks)) {
-            Ended ended = jobs(scene, application, fileBlocks, repetition, name, true);
-            return new SmallRun(
-                    arm, window, application, fileBlocks, repetition, ended.jobs, ended.cpuSeconds, ended.serverBytes);
+    private SmallRun measured(SmallPlan plan) throws IOException, InterruptedException {
+        try (HotScene scene = scene(plan)) {
+            return jobs(scene, plan, true);
         }
     }
 
-    private HotScene scene(HotArm arm, String window, int fileBlocks) throws IOException, InterruptedException {
-        HotModel model = arm.model();
-        long data = dataBytes(fileBlocks);
+    private HotScene scene(SmallPlan plan) throws IOException, InterruptedException {
+        HotModel model = plan.arm().model();
+        long data = dataBytes(plan.fileBlocks());
         return model == null
                 ? HotScene.plain(cluster)
-                : HotScene.with(cluster, model, THRESHOLD, window, data / DATA_PER_CAPACITY);
+                : HotScene.with(cluster, model, THRESHOLD, plan.window(), data / DATA_PER_CAPACITY);
     }
 
-    /** What jobs took together. */
-    private record Ended(List<HotJob> jobs, double cpuSeconds, double serverBytes) {}
-
-    private Ended jobs(
-            HotScene scene, MapApplication application, int fileBlocks, int repetition, String output, boolean cold)
-            throws IOException, InterruptedException {
+    /** @param cold whether the data is dropped from the page cache before each job */
+    private SmallRun jobs(HotScene scene, SmallPlan plan, boolean cold) throws IOException, InterruptedException {
         List<HotJob> jobs = new ArrayList<>();
         double cpuSeconds = 0;
         double serverBytes = 0;
-        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed(), repetition, options.jobs())) {
+        for (List<Integer> read : HotLoad.SKEWED.jobs(options.seed(), plan.repetition(), options.jobs())) {
             if (cold) {
                 PageCache.forget(cluster.dataDirectory());
             }
             double before = MachineCpu.seconds();
-            String to = "/hot-out/" + output + "/" + jobs.size();
-            jobs.add(processes.run(scene.configuration(), application, path(fileBlocks, read.get(0)), to));
+            String from = path(plan.fileBlocks(), read.get(0));
+            String to = "/hot-out/" + plan.name() + "/" + jobs.size();
+            jobs.add(processes.run(scene.configuration(), plan.application(), from, to));
             cpuSeconds += MachineCpu.seconds() - before;
             serverBytes += scene.serverBytes();
             progress.detail(jobs.size() + " jobs");
         }
-        return new Ended(jobs, cpuSeconds, serverBytes / jobs.size());
+        return SmallRun.of(plan, jobs, cpuSeconds, serverBytes / jobs.size());
     }
 
     /** Of all files of a size. */

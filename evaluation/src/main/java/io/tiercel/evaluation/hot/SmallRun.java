@@ -26,13 +26,21 @@ record SmallRun(
         jobs = List.copyOf(jobs);
     }
 
-    /** What tells runs of one measurement apart. */
-    static String name(HotArm arm, String window, MapApplication application, int fileBlocks, int repetition) {
-        return arm.label() + "-" + window + "-" + application.id() + "-" + fileBlocks + "-" + repetition;
+    /** What came of a plan. */
+    static SmallRun of(SmallPlan plan, List<HotJob> jobs, double cpuSeconds, double serverBytes) {
+        return new SmallRun(
+                plan.arm(),
+                plan.window(),
+                plan.application(),
+                plan.fileBlocks(),
+                plan.repetition(),
+                jobs,
+                cpuSeconds,
+                serverBytes);
     }
 
-    String name() {
-        return name(arm, window, application, fileBlocks, repetition);
+    SmallPlan plan() {
+        return new SmallPlan(arm, window, application, fileBlocks, repetition);
     }
 
     /** Of all jobs. */

@@ -13,22 +13,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SmallRunTest {
     @Test
-    void run_isFoundByItsName_inTheFileThatKeepsIt(@TempDir Path folder) throws IOException {
+    void run_isFoundByItsPlan_inTheFileThatKeepsIt(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("runs");
-        SmallRun run = new SmallRun(
-                HotArm.VANILLA,
-                "60s",
-                MapApplication.GREP,
-                2,
-                1,
-                List.of(new HotJob("/hot/file-1-of-2", 1.5, 1, 1_000, 500)),
-                20,
-                400);
+        SmallPlan plan = new SmallPlan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
+        SmallRun run = SmallRun.of(plan, List.of(new HotJob("/hot/file-1-of-2", 1.5, 1, 1_000, 500)), 20, 400);
         KeptRuns.of(file, "jobs", SmallRun.class).add(run);
         KeptRuns<SmallRun> kept = KeptRuns.of(file, "jobs", SmallRun.class);
-        String name = SmallRun.name(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
-        assertThat(kept.find(known -> known.name().equals(name))).contains(run);
-        assertThat(kept.find(known -> known.name().equals(name + "1"))).isEmpty();
+        assertThat(kept.find(plan::is)).contains(run);
+        SmallPlan next = new SmallPlan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 2);
+        assertThat(kept.find(next::is)).isEmpty();
     }
 
     @Test
