@@ -6,7 +6,6 @@ import io.tiercel.client.hot.HotSource;
 import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.MemcachedConnection.Value;
-import io.tiercel.wire.memcached.PieceFormat;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,12 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class HotStream implements BlockSource {
     private static final int PIECES_FIRST = 2;
     private static final int PIECES_AHEAD_MAX = 8;
-    /** After which another may bring a piece that one reader has set out to. */
-    private static final int FILL_SECONDS = 30;
-
-    /** After which memcached lets a piece go that nobody has told it to let go of. */
-    private static final int KEPT_SECONDS = 3_600;
-
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final long NO_PIECE = -1;
 
@@ -260,29 +253,17 @@ public final class HotStream implements BlockSource {
         int length = pieces.length(piece);
         boolean goesOn = Math.max(readAheadTo, begin + offset + dst.remaining()) >= begin + length;
         HotSource holder = offset == 0 && goesOn ? place.get() : null;
-        if (holder == null || !mayFill(holder.server(), piece)) {
+        if (holder == null || !conversation.mayFill(holder.server(), pieces, piece)) {
             dataNodes.readFully(begin + offset, dst, readAheadTo);
         } else if (dst.remaining() == length) {
             int start = dst.position();
             dataNodes.readFully(begin, dst, readAheadTo);
-            fill(holder, piece, dst.duplicate().flip().position(start));
+            conversation.fill(holder, piece, dst.duplicate().flip().position(start));
         } else {
             dataNodes.readFully(begin, buffer(length), readAheadTo);
             keep(piece, Tier.DATANODE);
-            fill(holder, piece, kept.duplicate());
+            conversation.fill(holder, piece, kept.duplicate());
             fromKept(offset, dst);
         }
-    }
-
-    /** Whether this reader is the one to bring the piece. */
-    private boolean mayFill(HotServer holder, long piece) {
-        return conversation.with(holder, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
-    }
-
-    private void fill(HotSource holder, long piece, ByteBuffer bytes) {
-        PieceFormat format = holder.format();
-        boolean stored = conversation.with(holder.server(), taken -> format.store(taken, piece, KEPT_SECONDS, bytes));
-        HotStatistics statistics = holder.server().statistics();
-        (stored ? statistics.fills : statistics.refusals).increment();
     }
 }

@@ -2,7 +2,9 @@ package io.tiercel.client.hot;
 
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Patience;
+import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,14 @@ import org.jspecify.annotations.Nullable;
  * takes less for each answer. Not thread-safe.
  */
 public final class HotConversation {
+    /** After which another may bring a piece that one reader has set out to. */
+    private static final int FILL_SECONDS = 30;
+
+    /** After which memcached lets a piece go that nobody has told it to let go of. */
+    private static final int KEPT_SECONDS = 3_600;
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private @Nullable Patience patience;
     /** The last server that answered about the piece. */
     private @Nullable HotServer server;
@@ -18,8 +28,7 @@ public final class HotConversation {
     private boolean unanswered;
 
     /** Something that is done with a connection. */
-    @FunctionalInterface
-    public interface Exchange {
+    private interface Exchange {
         boolean run(MemcachedConnection connection) throws IOException;
     }
 
@@ -66,8 +75,20 @@ public final class HotConversation {
         at.abandon(connection);
     }
 
+    /** Whether this reader is the one of the cluster to bring the piece to the server. */
+    public boolean mayFill(HotServer at, Pieces pieces, long piece) {
+        return with(at, taken -> taken.add(pieces.fillKey(piece), 0, FILL_SECONDS, NOTHING));
+    }
+
+    /** Brings the piece to the server. */
+    public void fill(HotSource holder, long piece, ByteBuffer bytes) {
+        boolean stored = with(holder.server(), taken -> holder.format().store(taken, piece, KEPT_SECONDS, bytes));
+        HotStatistics statistics = holder.server().statistics();
+        (stored ? statistics.fills : statistics.refusals).increment();
+    }
+
     /** Whether this could be done, and came to true. */
-    public boolean with(HotServer at, Exchange exchange) {
+    private boolean with(HotServer at, Exchange exchange) {
         MemcachedConnection taken = take(at);
         if (taken == null) {
             return false;
