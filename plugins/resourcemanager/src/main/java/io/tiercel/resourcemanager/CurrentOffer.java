@@ -4,6 +4,7 @@ import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
@@ -30,6 +31,10 @@ public final class CurrentOffer {
     private @Nullable Resource size;
     /** Whether the VM has room for it. */
     private boolean room;
+    /** As these two, of what the queue may still have. */
+    private @Nullable Resource queuesSize;
+
+    private boolean headroom;
     /** Who knows the VM by {@link #vm}, null until it was asked. */
     private @Nullable TaskBoard board;
 
@@ -43,6 +48,7 @@ public final class CurrentOffer {
         offer.node = null;
         offer.several = false;
         offer.nanos = System.nanoTime();
+        offer.queuesSize = null;
         return offer;
     }
 
@@ -58,6 +64,7 @@ public final class CurrentOffer {
         // Queues whose order is not ours do not begin.
         offer.nanos = System.nanoTime();
         offer.size = null;
+        offer.queuesSize = null;
         return offer;
     }
 
@@ -84,17 +91,32 @@ public final class CurrentOffer {
         return room;
     }
 
+    /** Whether the queue, which is that of all jobs that are gone through, may have one more container of this size. */
+    boolean hasHeadroom(Resource asking, ResourceCalculator calculator, CSQueue queue, SchedulerNode asked) {
+        if (!asking.equals(queuesSize)) {
+            queuesSize = asking;
+            String partition = asked.getPartition();
+            Resource most = queue.getQueueResourceQuotas().getEffectiveMaxResource(partition);
+            Resource used = queue.getQueueResourceUsage().getUsed(partition);
+            // In other partitions CapacityScheduler keeps to no queue's maximum.
+            headroom = mode != SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY
+                    || Resources.fitsIn(calculator, asking, Resources.subtract(most, used));
+        }
+        return headroom;
+    }
+
     /** Whether the job asks for nothing, or does not want the slot, which counts as its having been asked. */
     public boolean isDeclinedBy(JobAsks job) {
         return job.decline(this);
     }
 
-    /** As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's. */
-    boolean isDeclinedBy(TiercelPlacementAllocator<?> ask, @Nullable User user) {
+    /** As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's in the queue. */
+    boolean isDeclinedBy(TiercelPlacementAllocator<?> ask, @Nullable User user, @Nullable CSQueue queue) {
         SchedulerNode asked = node;
         return asked != null
                 && !several
                 && !(user != null && ask.isBeyondLimit(user, asked))
+                && !(queue != null && ask.isBeyondHeadroom(this, queue, asked))
                 && !ask.wants(this, asked, mode, Optional.empty());
     }
 }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * What a job of a queue asks for, remembered from one slot to the next: to look it up costs several times what the decision
  * does.
  *
- * <p>A job whose user has all that CapacityScheduler grants one is left to it: no slot is offered to it, and so it is skipped for
- * none.
+ * <p>A job whose user has all that CapacityScheduler grants one is left to it, and so is one whose queue has no headroom for a
+ * container of its size: no slot is offered to it, and so it is skipped for none.
  *
  * <p>It is looked up again once YARN tells of a change, and after a second in any case, as there are
  * changes that YARN does not tell of: a container whose size is to change, say. Thread-safe. It waits for no lock of the
@@ -31,6 +32,8 @@ public final class JobAsks {
     private boolean nothing;
     /** The ask, null unless it is the only one, and CapacityScheduler knows no more of it than we do. */
     private @Nullable TiercelPlacementAllocator<?> only;
+    /** Where the job is, null where that is not known. */
+    private @Nullable CSQueue queue;
     /** Who has submitted the job, null where its queue does not know. */
     private @Nullable User user;
     /** All of this is of then, by {@link System#nanoTime}. */
@@ -56,6 +59,7 @@ public final class JobAsks {
     boolean decline(CurrentOffer offer) {
         TiercelPlacementAllocator<?> ask;
         User submitter;
+        CSQueue its;
         synchronized (this) {
             if (changed || offer.nanos() - nanos >= LOOK_AGAIN_NANOS) {
                 look(offer.nanos());
@@ -65,17 +69,23 @@ public final class JobAsks {
             }
             ask = only;
             submitter = user;
+            its = queue;
         }
-        return ask != null && offer.isDeclinedBy(ask, submitter);
+        return ask != null && offer.isDeclinedBy(ask, submitter, its);
     }
 
     private void look(long now) {
         nanos = now;
         nothing = false;
         only = null;
-        user = job instanceof FiCaSchedulerApp app ? app.getCSLeafQueue().getUser(app.getUser()) : null;
+        user = null;
+        queue = null;
         if (job == null) {
             return;
+        }
+        if (job instanceof FiCaSchedulerApp app) {
+            queue = app.getCSLeafQueue();
+            user = app.getCSLeafQueue().getUser(app.getUser());
         }
         // The master's container is found out about elsewhere, and YARN tells nothing of that.
         changed = job.isWaitingForAMContainer();

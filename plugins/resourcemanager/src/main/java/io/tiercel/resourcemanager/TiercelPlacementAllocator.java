@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.DiagnosticsCollector;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
@@ -83,6 +84,14 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
                         resourceManager.getScheduler().getClusterResource(),
                         user.getUsed(node.getPartition()),
                         user.getUserResourceLimit());
+    }
+
+    /** Whether a container of this ask is more than the queue may still have: CapacityScheduler will grant none. */
+    boolean isBeyondHeadroom(CurrentOffer offer, CSQueue queue, SchedulerNode node) {
+        Resource size = asked;
+        return resourceManager != null
+                && size != null
+                && !offer.hasHeadroom(size, resourceManager.getScheduler().getResourceCalculator(), queue, node);
     }
 
     @Override
