@@ -6,6 +6,7 @@ import io.tiercel.core.settings.SettingsCatalog;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 
 /** The settings of a daemon, read from a Hadoop configuration. */
 public final class DaemonSettings {
@@ -14,8 +15,9 @@ public final class DaemonSettings {
 
     private DaemonSettings() {}
 
-    /** Hadoop's configuration on the class path, with the site's settings of Tiercel. */
+    /** HDFS's configuration on the class path, as DataNodes and clients read it, with the site's settings of Tiercel. */
     public static Configuration configuration() {
+        HdfsConfiguration.init(); // Else hdfs-site.xml were read only once something else of HDFS had been loaded.
         Configuration conf = new Configuration();
         conf.addResource(SITE);
         return conf;

@@ -7,10 +7,16 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.wire.link.LinkSettings;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +40,28 @@ final class DaemonSettingsTest {
         assertThatThrownBy(() -> DaemonSettings.of(conf))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("did you mean tiercel.coordinator.poll.interval?");
+    }
+
+    /** Alone in its JVM: hdfs-site.xml is read anyway once some class of HDFS is loaded. */
+    @Test
+    void configuration_readsTheFilesThatADataNodeReads(@TempDir Path conf) throws IOException {
+        for (String file : List.of("core-site.xml", "hdfs-site.xml", "tiercel-site.xml")) {
+            Files.writeString(
+                    conf.resolve(file),
+                    "<configuration><property><name>of." + file
+                            + "</name><value>read</value></property></configuration>");
+        }
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader withConf =
+                new URLClassLoader(new URL[] {conf.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(withConf);
+            Configuration read = DaemonSettings.configuration();
+            assertThat(read.getPropsWithPrefix("of."))
+                    .containsOnlyKeys("core-site.xml", "hdfs-site.xml", "tiercel-site.xml");
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     @Test
