@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 public final class Memcached implements Closeable {
     /** Kills memcached once nobody holds the other end of its input: also where this JVM was killed. */
     private static final String GUARDED =
-            "memcached \"$@\" </dev/null >/dev/null 2>&1 & echo $!; cat >/dev/null; kill -9 $!";
+            "memcached \"$@\" </dev/null >/dev/null 2>&1 & echo $!; cat >/dev/null; kill -9 $!; wait $! 2>/dev/null";
 
     private static final long PATIENCE_MILLIS = 10_000;
 

@@ -2,8 +2,11 @@ package io.tiercel.testkit;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,5 +33,19 @@ class MemcachedTest {
                 Files.createFile(folder.resolve("memcached")), PosixFilePermissions.fromString("rwxr-xr-x"));
 
         assertThatCode(() -> Memcached.requireIn("/nonexistent:" + folder)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void kill_returnsOnceItIsDead() throws Exception {
+        assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
+        for (int round = 0; round < 20; round++) {
+            try (Memcached memcached = Memcached.start(64);
+                    Socket late = new Socket()) {
+                memcached.kill();
+                assertThatThrownBy(() -> late.connect(memcached.address(), 1_000))
+                        .as("round " + round)
+                        .isInstanceOf(ConnectException.class);
+            }
+        }
     }
 }
