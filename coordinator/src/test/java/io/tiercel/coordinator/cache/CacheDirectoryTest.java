@@ -102,7 +102,9 @@ final class CacheDirectoryTest {
         site.arrive(directory, one);
         site.deleted.add(block(1));
         read(0, "app", 1, one);
+        assertThat(directory.whyBlock(block(1))).contains("It is about to be pinned on host-one");
         settle();
+        assertThat(directory.whyBlock(block(1))).contains("Its DataNode could not pin it when it was ordered to.");
         assertThat(directory.cached()).isEmpty();
         assertThat(counters.refusals()).isEqualTo(1);
         read(1, "app", 1, one);
@@ -366,7 +368,9 @@ final class CacheDirectoryTest {
         site.arrive(directory, one);
         read(0, "app", 1, one);
         settle();
-        assertThat(directory.whyBlock(block(1))).contains("It is pinned on host-one", "/file", "is kept", "1 readers");
+        assertThat(directory.whyBlock(block(1)))
+                .contains("It is pinned on host-one", "/file", "is kept", "1 readers")
+                .doesNotContain("could not pin it");
         assertThat(directory.whyBlock(block(5))).contains("in no memory that is known", "Nobody has read it");
         assertThat(directory.describeCached(10)).containsExactly("BP:blk_1_1001 of /file on host-one");
     }

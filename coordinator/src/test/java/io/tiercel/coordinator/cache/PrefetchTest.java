@@ -161,6 +161,21 @@ final class PrefetchTest {
         assertThat(counters.prefetchOrders()).isZero();
     }
 
+    @Test
+    void blockOfWhichTheNameNodeKnowsALaterGeneration_isLetGo() {
+        begin();
+        read(0, "running", "/next", 1);
+        settle();
+        assertThat(large.pinned).containsOnlyKeys(block(1));
+        directory.tick(SECOND);
+        BlockName later = new BlockName("BP", 1, 1002);
+        directory.found("next", List.of(new LocatedInput(later, BYTES, "/next", List.of("large"))));
+        directory.tick(2 * SECOND);
+        settle();
+        assertThat(large.pinned).isEmpty();
+        assertThat(directory.cached()).isEmpty();
+    }
+
     private void begin() {
         site.arrive(directory, small);
         site.arrive(directory, large);
