@@ -9,6 +9,7 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.testkit.Await;
+import io.tiercel.testkit.ClusterPlan;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
@@ -46,6 +47,14 @@ final class HotCluster implements AutoCloseable {
     private final TestCluster services;
     private final DistributedFileSystem plain;
     private final DistributedFileSystem files;
+
+    /** Of a cluster for it: one DataNode, and blocks of which a file has a few. */
+    static ClusterPlan plan() {
+        return EmbeddedCluster.plan()
+                .withDataNodes(1)
+                .withBlockBytes(BLOCK_BYTES)
+                .with("dfs.replication", "1");
+    }
 
     HotCluster(EmbeddedCluster cluster, Path directory, Seed seed) throws Exception {
         this.cluster = cluster;

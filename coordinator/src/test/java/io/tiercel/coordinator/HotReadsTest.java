@@ -35,11 +35,7 @@ final class HotReadsTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        cluster = EmbeddedCluster.plan()
-                .withDataNodes(1)
-                .withBlockBytes(HotCluster.BLOCK_BYTES)
-                .with("dfs.replication", "1")
-                .start();
+        cluster = HotCluster.plan().start();
     }
 
     @AfterAll

@@ -54,12 +54,7 @@ final class HotReadsWithTokensTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        cluster = EmbeddedCluster.plan()
-                .withDataNodes(1)
-                .withBlockBytes(HotCluster.BLOCK_BYTES)
-                .withBlockTokens()
-                .with("dfs.replication", "1")
-                .start();
+        cluster = HotCluster.plan().withBlockTokens().start();
     }
 
     @AfterAll

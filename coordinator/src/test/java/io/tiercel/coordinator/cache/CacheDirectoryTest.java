@@ -2,39 +2,17 @@ package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.cache.FakeSite.Order;
-import io.tiercel.core.affinity.PrefetchConfig;
-import io.tiercel.testkit.Seed;
-import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
-import io.tiercel.wire.cache.ClientReport.Task;
-import io.tiercel.wire.cache.ClientReport.Usage;
-import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinnedBlock;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Blocks of 1,000 bytes; each node has room for three of them. */
-final class CacheDirectoryTest {
-    private static final long BYTES = 1_000;
-    private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
-    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    /** The ResourceManager's session. */
-    private static final long MANAGER = 1;
-
-    private final FakeSite site = new FakeSite(LOCKED_BYTES);
-    private final CacheCounters counters = new CacheCounters();
-    private final Seed seed = Seed.of(1);
-    private CacheDirectory directory = newDirectory();
-    private final Node one = site.node("one", 3 * LOCKED_BYTES);
-    private final Node two = site.node("two", 3 * LOCKED_BYTES);
-
+/** What is pinned where, what goes for it, and what agents that come and go have. */
+final class CacheDirectoryTest extends DirectoryOfTwoNodes {
     @Test
     void readBlock_isPinnedAtTheDataNodeThatServedIt_andOnlyThenSaidToBeCached() {
         site.arrive(directory, one);
@@ -95,92 +73,6 @@ final class CacheDirectoryTest {
         settle();
         assertThat(one.pinned).hasSize(3).containsKey(block(9));
         assertThat(counters.refusals()).isZero();
-    }
-
-    @Test
-    void refusedBlock_isNotOrderedAgainForAWhile() {
-        site.arrive(directory, one);
-        site.deleted.add(block(1));
-        read(0, "app", 1, one);
-        assertThat(directory.whyBlock(block(1))).contains("It is about to be pinned on host-one");
-        settle();
-        assertThat(directory.whyBlock(block(1))).contains("Its DataNode could not pin it when it was ordered to.");
-        assertThat(directory.cached()).isEmpty();
-        assertThat(counters.refusals()).isEqualTo(1);
-        read(1, "app", 1, one);
-        assertThat(one.orders).isEmpty();
-        site.deleted.clear();
-        read(TimeUnit.SECONDS.toNanos(61), "app", 1, one);
-        settle();
-        assertThat(one.pinned).containsKey(block(1));
-    }
-
-    @Test
-    void agentThatIsSlow_isGivenSoManyOrders_untilItHasCaughtUp() {
-        Node large = site.node("large", 1_000 * LOCKED_BYTES);
-        site.arrive(directory, large);
-        for (int round = 1; round <= 3; round++) {
-            for (int id = 0; id < 100; id++) {
-                read(round, "app", 100 * round + id, large);
-            }
-            assertThat(large.orders).hasSize(PinLedger.PINNING_MAX);
-            settle();
-            assertThat(large.pinned).hasSize(round * PinLedger.PINNING_MAX);
-        }
-    }
-
-    @Test
-    void agentThatHasRefusedMany_isGivenOrdersAgain() {
-        Node large = site.node("large", 1_000 * LOCKED_BYTES);
-        site.arrive(directory, large);
-        for (int id = 1; id <= PinLedger.PINNING_MAX; id++) {
-            site.deleted.add(block(id));
-            read(id, "app", id, large);
-        }
-        settle();
-        assertThat(counters.refusals()).isEqualTo(PinLedger.PINNING_MAX);
-        read(1_000, "app", 1_000, large);
-        assertThat(large.orders).hasSize(1);
-    }
-
-    @Test
-    void agentWhoseOrdersWereTakenBack_isGivenOthers() {
-        site.arrive(directory, one);
-        for (int round = 0; round <= PinLedger.PINNING_MAX; round++) {
-            read(round, "app", round, one);
-            assertThat(one.orders).as("round " + round).hasSize(1);
-            site.capacity(directory, one, 0);
-            settle();
-            site.capacity(directory, one, LOCKED_BYTES);
-        }
-        assertThat(one.pinned).isEmpty();
-        assertThat(directory.cached()).isEmpty();
-    }
-
-    @Test
-    void orderThatWasTakenBack_countsForNothing_thoughTheAgentCarriesItOutFirst() {
-        site.arrive(directory, one);
-        read(0, "app", 1, one);
-        site.capacity(directory, one, 0);
-        site.capacity(directory, one, LOCKED_BYTES);
-        assertThat(site.step(directory, 0, one)).isTrue();
-        assertThat(one.pinned).containsKey(block(1));
-        assertThat(directory.cached()).isEmpty();
-        assertThat(site.told).isEmpty();
-        settle();
-        assertThat(one.pinned).isEmpty();
-    }
-
-    @Test
-    void blockThatTurnsOutLongerThanThereIsRoomFor_isLetGo() {
-        site.arrive(directory, one);
-        BlockRead lie = new BlockRead(block(1), 1, "/file", BYTES, "one", false);
-        directory.read(0, new ClientReport(task("lying"), usage(false), List.of(lie)));
-        directory.fares("one", new AgentReport(LOCKED_BYTES - 1, 0, -1, -1, 0));
-        settle();
-        assertThat(one.pinned).isEmpty();
-        assertThat(directory.cached()).isEmpty();
-        assertThat(counters.refusals()).isEqualTo(1);
     }
 
     @Test
@@ -305,65 +197,6 @@ final class CacheDirectoryTest {
     }
 
     @Test
-    void readsWithoutADataNode_orByTheClientItself_pinNothing() {
-        site.arrive(directory, one);
-        BlockRead own = new BlockRead(block(1), BYTES, "/file", 10 * BYTES, "one", true);
-        BlockRead unknown = new BlockRead(block(2), BYTES, "/file", 10 * BYTES, "", false);
-        BlockRead elsewhere = new BlockRead(block(3), BYTES, "/file", 10 * BYTES, "stranger", false);
-        directory.read(0, new ClientReport(task("app"), usage(false), List.of(own, unknown, elsewhere)));
-        assertThat(one.orders).isEmpty();
-        assertThat(counters.reads()).isEqualTo(3);
-    }
-
-    @Test
-    void jobThatTheManagerEnded_isNotBegunAgainByLateReads() {
-        site.arrive(directory, one);
-        directory.jobStarted(
-                0, MANAGER, new JobStart("app", "sort", "ann", List.of(new JobStart.Input("/file", 10 * BYTES))));
-        assertThat(counters.jobs()).isEqualTo(1);
-        directory.tick(10 * SILENCE_NANOS);
-        assertThat(counters.jobs()).as("told jobs may be silent").isEqualTo(1);
-        directory.jobEnded("app");
-        read(11 * SILENCE_NANOS, "app", 1, one);
-        assertThat(counters.jobs()).isZero();
-        assertThat(one.orders).isEmpty();
-    }
-
-    /** Any user of a machine with a relay can say that a job reads. */
-    @Test
-    void inferredJobs_leaveRoomForThoseThatAreTold() {
-        site.arrive(directory, one);
-        for (int job = 0; job < 3 * Jobs.INFERRED_BESIDE_MAX; job++) {
-            read(0, "made-up-" + job, "/made-up-" + job, 1, one);
-        }
-        long inferred = counters.jobs();
-        directory.jobStarted(1, MANAGER, new JobStart("real", "sort", "ann", List.of()));
-        assertThat(counters.jobs()).isEqualTo(inferred + 1);
-    }
-
-    @Test
-    void jobOfAManagerThatIsGone_endsWhenItIsSilent() {
-        directory.jobStarted(0, MANAGER, new JobStart("app", "sort", "ann", List.of()));
-        directory.tellerLeft(SILENCE_NANOS, MANAGER);
-        directory.tick(SILENCE_NANOS + 1);
-        assertThat(counters.jobs()).isEqualTo(1);
-        directory.tick(2 * SILENCE_NANOS);
-        assertThat(counters.jobs()).isZero();
-    }
-
-    @Test
-    void jobThatANewSessionTold_isVouchedFor_whenTheOldSessionLeavesLate() {
-        directory.jobStarted(0, MANAGER, new JobStart("app", "sort", "ann", List.of()));
-        directory.jobStarted(0, MANAGER, new JobStart("gone", "sort", "ann", List.of()));
-        directory.jobStarted(1, MANAGER + 1, new JobStart("app", "sort", "ann", List.of()));
-        directory.tellerLeft(2, MANAGER);
-        directory.tick(2 * SILENCE_NANOS);
-        assertThat(counters.jobs()).isEqualTo(1);
-        directory.jobEnded("app");
-        assertThat(counters.jobs()).isZero();
-    }
-
-    @Test
     void why_saysWhereAndWhatFor() {
         site.arrive(directory, one);
         read(0, "app", 1, one);
@@ -373,48 +206,5 @@ final class CacheDirectoryTest {
                 .doesNotContain("could not pin it");
         assertThat(directory.whyBlock(block(5))).contains("in no memory that is known", "Nobody has read it");
         assertThat(directory.describeCached(10)).containsExactly("BP:blk_1_1001 of /file on host-one");
-    }
-
-    private CacheDirectory newDirectory() {
-        return newDirectory("saving");
-    }
-
-    private CacheDirectory newDirectory(String scheme) {
-        Prefetcher off = new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false);
-        return new CacheDirectory(SchemeChoice.of(scheme), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
-    }
-
-    private void arriveBoth() {
-        site.arrive(directory, one);
-        site.arrive(directory, two);
-    }
-
-    private void settle() {
-        site.settle(directory, 0, seed);
-    }
-
-    private void read(long nowNanos, String application, long id, Node server) {
-        read(nowNanos, application, "/file", id, server);
-    }
-
-    private void read(long nowNanos, String application, String path, long id, Node server) {
-        report(nowNanos, application, path, block(id), server);
-    }
-
-    private void report(long nowNanos, String application, String path, BlockName block, Node server) {
-        BlockRead read = new BlockRead(block, BYTES, path, 10 * BYTES, server.name, false);
-        directory.read(nowNanos, new ClientReport(task(application), usage(false), List.of(read)));
-    }
-
-    private static Task task(String application) {
-        return new Task(application, "sort", "ann", application + " task");
-    }
-
-    private static Usage usage(boolean ended) {
-        return new Usage(1, 1, 2, ended);
-    }
-
-    private static BlockName block(long id) {
-        return new BlockName("BP", id, 1001);
     }
 }
