@@ -29,20 +29,33 @@ class BrokenRulesTest {
         "wire, client",
         "wire, coordinator",
         "wire, testkit",
+        "wire, daemon",
+        "wire, relay",
+        "daemon, relay",
         "client, coordinator",
-        "client, evaluation",
+        "client, relay",
+        "client, testbed",
         "client, testkit",
         "coordinator, client",
         "coordinator, testkit",
-        "evaluation, cli",
+        "coordinator, relay",
+        "relay, coordinator",
+        "report, core",
+        "report, testkit",
+        "whatif, wire",
+        "whatif, testbed",
+        "testbed, whatif",
+        "testbed, reproduce",
+        "reproduce, coordinator",
+        "reproduce, cli",
         "lab, core",
-        "lab, evaluation",
+        "lab, report",
         "coordinator, lab",
         "client, lab",
         "testkit, lab",
         "cli, testkit",
         "testkit, core",
-        "testkit, evaluation"
+        "testkit, report"
     })
     void arrows_seeOneThatRunsTheWrongWay(String from, String to) {
         assertThat(breaches(Rules.ARROWS, arrow(from, to))).contains("io.tiercel." + from + ".From");
@@ -55,15 +68,22 @@ class BrokenRulesTest {
         "client, core",
         "client, wire",
         "coordinator, wire",
-        "evaluation, client",
-        "evaluation, coordinator",
-        "evaluation, testkit",
-        "evaluation, simulator",
-        "evaluation, lab",
+        "daemon, wire",
+        "relay, wire",
+        "relay, daemon",
+        "whatif, simulator",
+        "whatif, report",
+        "testbed, client",
+        "testbed, coordinator",
+        "testbed, relay",
+        "testbed, lab",
+        "reproduce, whatif",
+        "reproduce, testbed",
+        "reproduce, testkit",
         "lab, testkit",
         "cli, lab",
         "cli, simulator",
-        "cli, evaluation",
+        "cli, reproduce",
         "cli, core"
     })
     void arrows_letThroughTheOnesThatAreAllowed(String from, String to) {
@@ -79,6 +99,12 @@ class BrokenRulesTest {
     @Test
     void plugInsApart_seesOneThatKnowsAnother() {
         assertThat(breaches(Rules.PLUG_INS_APART, arrow("client", "datanode"))).contains("io.tiercel.client.From");
+    }
+
+    @Test
+    void experimentsApart_seesOneThatKnowsAnother() {
+        assertThat(breaches(Rules.EXPERIMENTS_APART, arrow("reproduce.hotblocks.small", "reproduce.panthera")))
+                .contains("io.tiercel.reproduce.hotblocks.small.From");
     }
 
     @Test

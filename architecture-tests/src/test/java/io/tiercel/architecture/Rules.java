@@ -44,12 +44,22 @@ final class Rules {
             .definedBy("io.tiercel.wire..")
             .layer("plug-ins")
             .definedBy(PLUG_INS)
+            .layer("daemon")
+            .definedBy("io.tiercel.daemon..")
+            .layer("relay")
+            .definedBy("io.tiercel.relay..")
             .layer("coordinator")
             .definedBy("io.tiercel.coordinator..")
             .layer("lab")
             .definedBy("io.tiercel.lab..")
-            .layer("evaluation")
-            .definedBy("io.tiercel.evaluation..")
+            .layer("report")
+            .definedBy("io.tiercel.report..")
+            .layer("whatif")
+            .definedBy("io.tiercel.whatif..")
+            .layer("testbed")
+            .definedBy("io.tiercel.testbed..")
+            .layer("reproduce")
+            .definedBy("io.tiercel.reproduce..")
             .layer("cli")
             .definedBy("io.tiercel.cli..")
             .whereLayer("testkit")
@@ -62,16 +72,40 @@ final class Rules {
             .mayOnlyAccessLayers("core")
             .whereLayer("plug-ins")
             .mayOnlyAccessLayers("core", "wire")
-            .whereLayer("coordinator")
+            .whereLayer("daemon")
             .mayOnlyAccessLayers("core", "wire")
+            .whereLayer("relay")
+            .mayOnlyAccessLayers("core", "wire", "daemon")
+            .whereLayer("coordinator")
+            .mayOnlyAccessLayers("core", "wire", "daemon")
             .whereLayer("lab")
             .mayOnlyAccessLayers("testkit")
-            .whereLayer("evaluation")
-            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "lab", "testkit")
+            .whereLayer("report")
+            .mayNotAccessAnyLayer()
+            .whereLayer("whatif")
+            .mayOnlyAccessLayers("core", "simulator", "report")
+            .whereLayer("testbed")
+            .mayOnlyAccessLayers(
+                    "core", "simulator", "wire", "plug-ins", "relay", "coordinator", "lab", "report", "testkit")
+            .whereLayer("reproduce")
+            .mayOnlyAccessLayers(
+                    "core", "simulator", "wire", "plug-ins", "lab", "report", "whatif", "testbed", "testkit")
             .whereLayer("cli")
-            .mayOnlyAccessLayers("core", "simulator", "wire", "plug-ins", "coordinator", "lab", "evaluation")
-            .as("arrows run {core <- {simulator, wire <- {plug-ins, coordinator}}, lab} <- evaluation <- cli; "
-                    + "the testkit knows no room");
+            .mayOnlyAccessLayers(
+                    "core",
+                    "simulator",
+                    "wire",
+                    "plug-ins",
+                    "daemon",
+                    "relay",
+                    "coordinator",
+                    "lab",
+                    "report",
+                    "whatif",
+                    "testbed",
+                    "reproduce")
+            .as("arrows run {core <- {simulator, wire <- {plug-ins, daemon <- {relay, coordinator}}}, lab, report} "
+                    + "<- {whatif, testbed} <- reproduce <- cli; the testkit knows no room");
 
     static final ArchRule ROOMS = classes()
             .that()
@@ -86,11 +120,21 @@ final class Rules {
                     "io.tiercel.datanode..",
                     "io.tiercel.resourcemanager..",
                     "io.tiercel.appmaster..",
+                    "io.tiercel.daemon..",
+                    "io.tiercel.relay..",
                     "io.tiercel.coordinator..",
                     "io.tiercel.lab..",
-                    "io.tiercel.evaluation..",
+                    "io.tiercel.report..",
+                    "io.tiercel.whatif..",
+                    "io.tiercel.testbed..",
+                    "io.tiercel.reproduce..",
                     "io.tiercel.cli..")
             .as("every class is in a room, so that the arrows hold for it");
+
+    static final ArchRule EXPERIMENTS_APART = slices().matching("io.tiercel.reproduce.(*)..")
+            .should()
+            .notDependOnEachOther()
+            .as("no experiment knows another: what they share is in the testbed");
 
     static final ArchRule PLUG_INS_APART = slices().matching("io.tiercel.(client|datanode|resourcemanager|appmaster)..")
             .should()

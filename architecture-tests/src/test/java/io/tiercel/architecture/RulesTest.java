@@ -21,6 +21,9 @@ class RulesTest {
     static final ArchRule plugIns_areApart = Rules.PLUG_INS_APART;
 
     @ArchTest
+    static final ArchRule experiments_areApart = Rules.EXPERIMENTS_APART;
+
+    @ArchTest
     static final ArchRule packages_haveNoCycles = Rules.CYCLES;
 
     @ArchTest

@@ -23,7 +23,9 @@ class SchedulingJarsTest {
         try (JarFile opened = new JarFile(jar(known).toFile())) {
             assertThat(opened.stream().filter(e -> !e.isDirectory()).map(ZipEntry::getName))
                     .contains(known.substring(1), "META-INF/LICENSE", "META-INF/NOTICE")
-                    .contains("io/tiercel/core/locality/DelayPolicy.class", "io/tiercel/wire/schedule/TaskNotice.class")
+                    .contains(
+                            "io/tiercel/core/locality/MemoryLocalityPolicy.class",
+                            "io/tiercel/wire/schedule/TaskNotice.class")
                     .allSatisfy(
                             name -> assertThat(name).matches("io/tiercel/.*|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE)"));
         }

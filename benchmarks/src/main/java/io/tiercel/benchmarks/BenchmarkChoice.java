@@ -33,7 +33,7 @@ final class BenchmarkChoice {
     private BenchmarkChoice() {}
 
     /** The least share of its suite's yardstick's speed that a benchmark is to have; none if that is not promised. */
-    static OptionalDouble shareMin(Score score) {
+    static OptionalDouble shareMin(BenchmarkScore score) {
         Double share = SHARES_MIN.get(score.suite() + "." + score.name());
         return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
     }

@@ -1,6 +1,6 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.evaluation.results.Claim;
+import io.tiercel.report.Claim;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -11,17 +11,17 @@ final class BenchmarkClaims {
     private BenchmarkClaims() {}
 
     /** In the order of the comparisons. */
-    static List<Claim> of(List<Comparison> comparisons) {
+    static List<Claim> of(List<ScoreComparison> comparisons) {
         return comparisons.stream().flatMap(BenchmarkClaims::claim).toList();
     }
 
-    private static Stream<Claim> claim(Comparison comparison) {
-        Score score = comparison.score();
+    private static Stream<Claim> claim(ScoreComparison comparison) {
+        BenchmarkScore score = comparison.score();
         OptionalDouble promised = BenchmarkChoice.shareMin(score);
         if (promised.isEmpty() || comparison.yardstick().isEmpty()) {
             return Stream.empty();
         }
-        Score yardstick = comparison.yardstick().get();
+        BenchmarkScore yardstick = comparison.yardstick().get();
         double share = yardstick.nanos() / score.nanos();
         String title = score.title() + ": share of the speed of " + yardstick.name() + ", at least";
         return Stream.of(Claim.of(id(score), title, 100 * share, "%", share >= promised.getAsDouble())
@@ -29,7 +29,7 @@ final class BenchmarkClaims {
     }
 
     /** {@code listingFromProxy} with {@code size=4096} is {@code listing-from-proxy-size-4096}. */
-    private static String id(Score score) {
+    private static String id(BenchmarkScore score) {
         return score.title()
                 .replaceAll("([a-z])([A-Z])", "$1-$2")
                 .toLowerCase(Locale.ROOT)

@@ -1,10 +1,10 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.evaluation.record.Recording;
-import io.tiercel.evaluation.results.Claim;
-import io.tiercel.evaluation.results.ClaimTable;
-import io.tiercel.evaluation.results.Report;
-import io.tiercel.evaluation.results.ReportJson;
+import io.tiercel.report.Claim;
+import io.tiercel.report.ClaimTable;
+import io.tiercel.report.Report;
+import io.tiercel.report.ReportJson;
+import io.tiercel.report.record.Recording;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,7 +38,7 @@ public final class BenchmarkMain {
             refuse("no benchmark has this in its name: " + names.get(0));
         }
         String command = names.isEmpty() ? "benchmark" : "benchmark " + names.get(0);
-        List<Comparison> comparisons = Comparison.of(run(chosen), BenchmarkChoice.yardsticks());
+        List<ScoreComparison> comparisons = ScoreComparison.of(run(chosen), BenchmarkChoice.yardsticks());
         Report report = Report.here(command, 0, BenchmarkClaims.of(comparisons));
         String text = text(comparisons, report.claims());
         System.out.print(json ? ReportJson.text(report, Map.of("comparisons", comparisons)) : text);
@@ -47,21 +47,21 @@ public final class BenchmarkMain {
         }
     }
 
-    private static String text(List<Comparison> comparisons, List<Claim> claims) {
+    private static String text(List<ScoreComparison> comparisons, List<Claim> claims) {
         String table = ComparisonTable.of(comparisons).text();
         return claims.isEmpty() ? table : table + "\n" + ClaimTable.of(claims).text();
     }
 
-    private static List<Score> run(List<String> chosen) throws RunnerException {
+    private static List<BenchmarkScore> run(List<String> chosen) throws RunnerException {
         OptionsBuilder options = new OptionsBuilder();
         chosen.forEach(name -> options.include("^" + Pattern.quote(name) + "$"));
         // Said in full, or a fork would take over the flags of this JVM, which does little.
         options.jvmArgs("-Xmx2g", "-XX:+UseSerialGC");
-        List<Score> scores = new ArrayList<>();
+        List<BenchmarkScore> scores = new ArrayList<>();
         // Progress goes where it does not mix with the result.
         new Runner(options.build(), OutputFormatFactory.createFormatInstance(System.err, VerboseMode.NORMAL))
                 .run()
-                .forEach(result -> scores.add(Score.of(result)));
+                .forEach(result -> scores.add(BenchmarkScore.of(result)));
         return scores;
     }
 

@@ -1,8 +1,8 @@
 package io.tiercel.benchmarks;
 
 import io.tiercel.core.locality.Assignment;
-import io.tiercel.core.locality.DelayPolicy;
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.model.Topology;
@@ -28,7 +28,7 @@ final class BusyCluster {
     private final int vms;
     private final int emptyVm;
     private final PendingTasks tasks;
-    private final DelayPolicy policy;
+    private final MemoryLocalityPolicy policy;
 
     BusyCluster(int vms, SchedulingConfig config) {
         this.vms = vms;

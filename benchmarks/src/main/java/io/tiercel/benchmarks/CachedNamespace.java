@@ -1,7 +1,7 @@
 package io.tiercel.benchmarks;
 
 import io.tiercel.client.TiercelProxyProvider;
-import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.evaluation.results.Quantity;
-import io.tiercel.evaluation.results.Table;
+import io.tiercel.report.Quantity;
+import io.tiercel.report.Table;
 import java.util.List;
 
 /**
@@ -11,10 +11,10 @@ import java.util.List;
 final class ComparisonTable {
     private ComparisonTable() {}
 
-    static Table of(List<Comparison> comparisons) {
+    static Table of(List<ScoreComparison> comparisons) {
         Table table = new Table("benchmark", ">one operation", ">\u00b1", ">rate", ">times the yardstick");
         comparisons.forEach(comparison -> {
-            Score score = comparison.score();
+            BenchmarkScore score = comparison.score();
             table.row(
                     score.title(),
                     scaled(score.nanos(), "ns", "us", "ms", "s"),
@@ -25,7 +25,7 @@ final class ComparisonTable {
         return table;
     }
 
-    private static String spread(Score score) {
+    private static String spread(BenchmarkScore score) {
         return Double.isFinite(score.errorNanos()) ? Quantity.percent(score.errorNanos() / score.nanos()) : "-";
     }
 
@@ -40,7 +40,7 @@ final class ComparisonTable {
         return Quantity.of(scaled, units[unit]);
     }
 
-    private static String times(Comparison comparison) {
+    private static String times(ScoreComparison comparison) {
         return comparison
                 .yardstick()
                 .map(yardstick -> Quantity.of(comparison.times().orElseThrow(), "x") + " " + yardstick.name())

@@ -1,6 +1,6 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.client.data.ChunkTier;
+import io.tiercel.client.data.chunk.ChunkTier;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,9 +33,9 @@ public class DataHitBenchmark {
     @Param({"heap", "direct"})
     public String buffer = "heap";
 
-    private final CachedFile file = CachedFile.create();
-    private final ByteBuffer heap = ByteBuffer.allocate(CachedFile.CHUNK_BYTES);
-    private final ByteBuffer direct = ByteBuffer.allocateDirect(CachedFile.CHUNK_BYTES);
+    private final FileInTiers file = FileInTiers.create();
+    private final ByteBuffer heap = ByteBuffer.allocate(FileInTiers.CHUNK_BYTES);
+    private final ByteBuffer direct = ByteBuffer.allocateDirect(FileInTiers.CHUNK_BYTES);
     private long position;
 
     @Benchmark
@@ -65,7 +65,7 @@ public class DataHitBenchmark {
     private ByteBuffer hit(ChunkTier tier) {
         ByteBuffer dst = dst();
         long at = next();
-        if (!tier.read(file.chunk(at), (int) at % CachedFile.CHUNK_BYTES, dst)) {
+        if (!tier.read(file.chunk(at), (int) at % FileInTiers.CHUNK_BYTES, dst)) {
             throw new IllegalStateException("a miss at " + at);
         }
         return dst;
@@ -77,7 +77,7 @@ public class DataHitBenchmark {
 
     private long next() {
         long at = position;
-        position = (at + size) % CachedFile.BYTES;
+        position = (at + size) % FileInTiers.BYTES;
         return at;
     }
 }

@@ -1,8 +1,8 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.client.data.BlockSource;
-import io.tiercel.client.data.HotStream;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.block.BlockSource;
+import io.tiercel.client.data.block.HotStream;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.client.hot.HotServer;
 import io.tiercel.client.hot.HotServers;
 import io.tiercel.client.hot.HotSource;

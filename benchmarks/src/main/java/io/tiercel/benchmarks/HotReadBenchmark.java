@@ -1,6 +1,6 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

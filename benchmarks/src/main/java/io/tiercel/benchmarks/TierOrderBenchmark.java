@@ -1,8 +1,8 @@
 package io.tiercel.benchmarks;
 
-import io.tiercel.client.data.ChunkId;
-import io.tiercel.client.data.ChunkTier;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.ChunkId;
+import io.tiercel.client.data.chunk.ChunkTier;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ public class TierOrderBenchmark {
     private static final int BLOCK_CHUNKS = HotBlockInMemcached.BYTES / CHUNK_BYTES;
     private static final Path FILE = new Path("/block");
 
-    private final CachedFile cached = CachedFile.create();
+    private final FileInTiers cached = FileInTiers.create();
     private final HotBlockInMemcached memcached = HotBlockInMemcached.create();
     private final EmbeddedCluster cluster = cluster();
     private final DistributedFileSystem files = written();
@@ -107,7 +107,7 @@ public class TierOrderBenchmark {
         if (!tier.read(cached.chunk(position), 0, chunk.clear())) {
             throw new IllegalStateException("a miss at " + position);
         }
-        position = (position + CHUNK_BYTES) % CachedFile.BYTES;
+        position = (position + CHUNK_BYTES) % FileInTiers.BYTES;
     }
 
     /** A chunk that was not there before; another has to go for it. */

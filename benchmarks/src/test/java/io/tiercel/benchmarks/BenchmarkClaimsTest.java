@@ -3,7 +3,7 @@ package io.tiercel.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tiercel.evaluation.results.Claim;
+import io.tiercel.report.Claim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,10 +13,10 @@ class BenchmarkClaimsTest {
     @Test
     void of_holdsAHotReadToSeventyPercentOfTheProtocolsThroughput() {
         List<Claim> claims = claims(
-                new Score(HOT_READS, "clientLayer", "readers=1", 99, 1),
-                new Score(HOT_READS, "clientLayer", "readers=4", 101, 1),
-                new Score(HOT_READS, "protocol", "readers=1", 70, 1),
-                new Score(HOT_READS, "protocol", "readers=4", 70, 1));
+                new BenchmarkScore(HOT_READS, "clientLayer", "readers=1", 99, 1),
+                new BenchmarkScore(HOT_READS, "clientLayer", "readers=4", 101, 1),
+                new BenchmarkScore(HOT_READS, "protocol", "readers=1", 70, 1),
+                new BenchmarkScore(HOT_READS, "protocol", "readers=4", 70, 1));
         assertThat(claims).extracting(Claim::holds).containsExactly(true, false);
         assertThat(claims).extracting(Claim::id).containsExactly("client-layer-readers-1", "client-layer-readers-4");
         assertThat(claims.get(1).measured()).isCloseTo(69.3, within(0.01));
@@ -26,18 +26,18 @@ class BenchmarkClaimsTest {
     @Test
     void of_claimsNothingOfABenchmarkThatPromisesNothing() {
         assertThat(claims(
-                        new Score(HOT_READS, "encrypted", "readers=4", 300, 1),
-                        new Score(HOT_READS, "protocol", "readers=4", 70, 1)))
+                        new BenchmarkScore(HOT_READS, "encrypted", "readers=4", 300, 1),
+                        new BenchmarkScore(HOT_READS, "protocol", "readers=4", 70, 1)))
                 .isEmpty();
     }
 
     @Test
     void of_claimsNothingWhereTheYardstickWasNotMeasured() {
-        assertThat(claims(new Score(HOT_READS, "clientLayer", "readers=1", 99, 1)))
+        assertThat(claims(new BenchmarkScore(HOT_READS, "clientLayer", "readers=1", 99, 1)))
                 .isEmpty();
     }
 
-    private static List<Claim> claims(Score... scores) {
-        return BenchmarkClaims.of(Comparison.of(List.of(scores), BenchmarkChoice.yardsticks()));
+    private static List<Claim> claims(BenchmarkScore... scores) {
+        return BenchmarkClaims.of(ScoreComparison.of(List.of(scores), BenchmarkChoice.yardsticks()));
     }
 }

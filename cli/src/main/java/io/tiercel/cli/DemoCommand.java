@@ -1,12 +1,18 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.demo.Demo;
-import io.tiercel.evaluation.demo.DemoOptions;
-import io.tiercel.evaluation.demo.DemoReport;
-import io.tiercel.evaluation.demo.Findings;
-import io.tiercel.evaluation.demo.RunPlan;
-import io.tiercel.evaluation.results.Report;
-import io.tiercel.evaluation.results.WholeFile;
+import io.tiercel.cli.console.CleanupNotice;
+import io.tiercel.cli.console.ConsoleProgress;
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.option.GivenCommand;
+import io.tiercel.cli.option.SizeConverter;
+import io.tiercel.cli.option.WritableFile;
+import io.tiercel.report.Report;
+import io.tiercel.report.WholeFile;
+import io.tiercel.testbed.demo.Demo;
+import io.tiercel.testbed.demo.DemoFindings;
+import io.tiercel.testbed.demo.DemoOptions;
+import io.tiercel.testbed.demo.DemoReport;
+import io.tiercel.testbed.demo.RunPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -87,11 +93,11 @@ final class DemoCommand implements Callable<Integer> {
         long start = System.nanoTime();
         Path page = report == null ? stateDirectory().resolve("demo.html") : report;
         DemoOptions options = options();
-        try (Interruption interruption =
-                        Interruption.announced(spec.commandLine().getErr());
+        try (CleanupNotice interruption =
+                        CleanupNotice.announced(spec.commandLine().getErr());
                 ConsoleProgress progress = progress();
                 Demo demo = Demo.start(options, progress)) {
-            Findings findings = demo.measure(RunPlan.runs());
+            DemoFindings findings = demo.measure(RunPlan.runs());
             Report results = Report.here(GivenCommand.of(spec), options.seed(), findings.claims());
             publish(new DemoReport(results, findings, (System.nanoTime() - start) / 1e9), page, progress);
             if (keep) {
@@ -101,7 +107,7 @@ final class DemoCommand implements Callable<Integer> {
             progress.stage("Stopping Hadoop");
             return findings.outputsIdentical() ? ExitCode.OK : ExitCode.FAILED;
         } catch (IOException | RuntimeException e) {
-            Interruption.waitForEndIfBegun();
+            CleanupNotice.waitForEndIfBegun();
             throw e;
         }
     }

@@ -1,9 +1,12 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Json;
 import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
 import io.tiercel.cli.doctor.Severity;
+import io.tiercel.cli.option.ConfOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Printable;
 import io.tiercel.core.settings.SettingsException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.option.ValueConverters;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -33,7 +35,7 @@ public final class Main {
     }
 
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return ValueConverters.register(new CommandLine(new TiercelCommand()))
                 .setExecutionStrategy(Main::execute)
                 .setParameterExceptionHandler(new UsageReport())

@@ -1,12 +1,18 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.policies.ReplayReport;
-import io.tiercel.evaluation.policies.ReplayRun;
-import io.tiercel.evaluation.results.Report;
-import io.tiercel.evaluation.results.ReportJson;
+import io.tiercel.cli.console.ConsoleProgress;
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.option.CapacityConverter;
+import io.tiercel.cli.option.GivenCommand;
+import io.tiercel.cli.option.GivenFile;
+import io.tiercel.cli.option.PolicyNames;
+import io.tiercel.report.Report;
+import io.tiercel.report.ReportJson;
 import io.tiercel.simulator.replay.Capacity;
 import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.trace.TextTrace;
+import io.tiercel.whatif.replay.ReplayReport;
+import io.tiercel.whatif.replay.ReplayRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

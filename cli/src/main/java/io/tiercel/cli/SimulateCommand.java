@@ -1,15 +1,20 @@
 package io.tiercel.cli;
 
-import io.tiercel.evaluation.history.HistoryWorkload;
-import io.tiercel.evaluation.results.Claim;
-import io.tiercel.evaluation.results.Report;
-import io.tiercel.evaluation.results.ReportJson;
-import io.tiercel.evaluation.simulation.Simulation;
-import io.tiercel.evaluation.simulation.SimulationReport;
-import io.tiercel.evaluation.simulation.WhatIfReport;
+import io.tiercel.cli.console.ConsoleProgress;
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.option.GivenCommand;
+import io.tiercel.cli.option.GivenFile;
+import io.tiercel.cli.option.PageOption;
+import io.tiercel.report.Claim;
+import io.tiercel.report.Report;
+import io.tiercel.report.ReportJson;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.scenario.ScenarioReader;
 import io.tiercel.simulator.scenario.WhatIf;
+import io.tiercel.whatif.Simulation;
+import io.tiercel.whatif.SimulationReport;
+import io.tiercel.whatif.WhatIfReport;
+import io.tiercel.whatif.history.HistoryWorkload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,5 +1,13 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.cluster.CachedCommand;
+import io.tiercel.cli.cluster.CoordinatorCommand;
+import io.tiercel.cli.cluster.HotCommand;
+import io.tiercel.cli.cluster.RelayCommand;
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.lab.LabCommand;
+import io.tiercel.cli.reproduce.ReproduceCommand;
+import io.tiercel.cli.topology.TopologyCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Printable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;

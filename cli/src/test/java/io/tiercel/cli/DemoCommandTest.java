@@ -2,6 +2,7 @@ package io.tiercel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.cli.console.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

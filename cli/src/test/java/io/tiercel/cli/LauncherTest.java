@@ -3,6 +3,7 @@ package io.tiercel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.cli.LauncherWorld.Outcome;
+import io.tiercel.cli.console.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;

@@ -2,6 +2,7 @@ package io.tiercel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.cli.console.ExitCode;
 import io.tiercel.core.settings.SettingsException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.option.GivenCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,6 +1,6 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.relay.RelayServer;
+import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.tail.TailCounters;
 import java.util.concurrent.TimeUnit;
 

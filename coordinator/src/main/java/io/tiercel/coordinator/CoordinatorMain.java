@@ -1,6 +1,9 @@
 package io.tiercel.coordinator;
 
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.DaemonArguments;
+import io.tiercel.daemon.DaemonMain;
+import io.tiercel.daemon.DaemonSettings;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.relay.RelayMain;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.relay.RelayDaemon;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.net.URI;

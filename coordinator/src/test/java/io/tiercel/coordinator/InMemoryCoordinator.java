@@ -1,7 +1,7 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.relay.RelayServer;
-import io.tiercel.coordinator.relay.Visitors;
+import io.tiercel.coordinator.session.RelayServer;
+import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.coordinator.tail.FakeNameNode;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.wire.link.Secret;

@@ -7,6 +7,8 @@ import io.tiercel.core.events.NamespaceEvent.Kind;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.relay.RelayDaemon;
+import io.tiercel.relay.RelayKeeper;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;

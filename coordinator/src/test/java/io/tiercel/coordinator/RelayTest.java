@@ -9,6 +9,7 @@ import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.relay.RelayDaemon;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;

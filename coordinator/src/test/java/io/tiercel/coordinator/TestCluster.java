@@ -4,6 +4,7 @@ import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.relay.RelayDaemon;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.wire.VersionTable;

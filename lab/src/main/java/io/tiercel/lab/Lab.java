@@ -2,14 +2,14 @@ package io.tiercel.lab;
 
 import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.host.ControlGroups;
-import io.tiercel.lab.host.Machine;
+import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabSite;
-import io.tiercel.lab.plan.Topology;
+import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -54,13 +54,13 @@ public final class Lab implements AutoCloseable {
      */
     public static Lab up(LabPlan plan, Path directory, Consumer<String> stage, Consumer<String> detail)
             throws IOException {
-        GroupPlan.Version version = Machine.check();
+        GroupPlan.Version version = LabRequirements.check();
         Path home = directory.toAbsolutePath().normalize();
         LabState state = new LabState(home);
         FileChannel lock = state.lock();
         try {
             LabRemoval.clearRemains(state, version, stage);
-            Machine.checkMemory(plan);
+            LabRequirements.checkMemory(plan);
             LabParts parts = LabParts.of(new LabSite(freshId(), home, plan), version);
             LabOwner owner = new LabOwner(parts, state, lock);
             owner.build(stage, detail);
@@ -77,7 +77,7 @@ public final class Lab implements AutoCloseable {
      * @throws IOException in words, if there is none, or it is not whole
      */
     public static Lab attach(Path directory) throws IOException {
-        GroupPlan.Version version = Machine.check();
+        GroupPlan.Version version = LabRequirements.check();
         LabState state = new LabState(directory.toAbsolutePath().normalize());
         LabSite site = state.site()
                 .orElseThrow(() -> new IOException("no lab is up in " + directory + ": ./tiercel lab up makes one"));
@@ -93,7 +93,7 @@ public final class Lab implements AutoCloseable {
      * @throws IOException if another process is using it, or something cannot be removed
      */
     public static boolean down(Path directory) throws IOException {
-        GroupPlan.Version version = Machine.check();
+        GroupPlan.Version version = LabRequirements.check();
         LabState state = new LabState(directory.toAbsolutePath().normalize());
         try (FileChannel held = state.lock()) {
             Optional<LabSite> site = state.site();
@@ -108,7 +108,7 @@ public final class Lab implements AutoCloseable {
         return parts.site();
     }
 
-    public Topology topology() {
+    public LabTopology topology() {
         return parts.site().topology();
     }
 
@@ -126,7 +126,7 @@ public final class Lab implements AutoCloseable {
     /**
      * A process to start on a VM, or on the master, with that machine's network, name and limits.
      *
-     * @param machine a VM's name, or {@link Topology#MASTER}
+     * @param machine a VM's name, or {@link LabTopology#MASTER}
      */
     public ProcessBuilder exec(String machine, List<String> command) {
         return parts.launcher().on(machine, command);
@@ -134,13 +134,13 @@ public final class Lab implements AutoCloseable {
 
     /** A Java program to start on the master, with the stock Hadoop and what the plan adds for clients. */
     public ProcessBuilder java(String mainClass, List<String> arguments, int heapMegabytes) {
-        return java(Topology.MASTER, mainClass, arguments, List.of(), heapMegabytes);
+        return java(LabTopology.MASTER, mainClass, arguments, List.of(), heapMegabytes);
     }
 
     /**
      * The same on a machine, with more jars or directories.
      *
-     * @param machine a VM's name, or {@link Topology#MASTER}
+     * @param machine a VM's name, or {@link LabTopology#MASTER}
      * @param moreClassPath before those of clients
      */
     public ProcessBuilder java(

@@ -1,7 +1,7 @@
 package io.tiercel.lab;
 
 import io.tiercel.lab.host.ControlGroups;
-import io.tiercel.lab.host.Network;
+import io.tiercel.lab.host.LabNetwork;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.NetworkPlan;
 import io.tiercel.lab.plan.Vm;
@@ -34,13 +34,13 @@ public final class LabMeters {
     }
 
     /** What went over the cable of each VM, by its name: received is what the VM has sent. */
-    public Map<String, Network.Port> ports() throws IOException {
+    public Map<String, LabNetwork.Port> ports() throws IOException {
         return parts.network().ports();
     }
 
     /** What went over the cable between a host, or a rack, and the rest: received is what came from above. */
-    public Network.Port uplink(String hostOrRack) throws IOException {
-        Network.Port port = ports().get(NetworkPlan.uplink(hostOrRack));
+    public LabNetwork.Port uplink(String hostOrRack) throws IOException {
+        LabNetwork.Port port = ports().get(NetworkPlan.uplink(hostOrRack));
         if (port == null) {
             throw new IllegalArgumentException("no host or rack is called '" + hostOrRack + "'");
         }

@@ -4,7 +4,7 @@ import io.tiercel.lab.daemons.Launcher;
 import io.tiercel.lab.daemons.Masters;
 import io.tiercel.lab.host.ControlGroups;
 import io.tiercel.lab.host.Disks;
-import io.tiercel.lab.host.Network;
+import io.tiercel.lab.host.LabNetwork;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.LabSite;
 import java.io.IOException;
@@ -15,7 +15,7 @@ record LabParts(
         LabSite site,
         GroupPlan groupPlan,
         ControlGroups groups,
-        Network network,
+        LabNetwork network,
         Disks disks,
         Launcher launcher,
         Masters masters) {
@@ -35,7 +35,7 @@ record LabParts(
                 site,
                 groupPlan,
                 new ControlGroups(groupPlan),
-                new Network(site),
+                new LabNetwork(site),
                 new Disks(site),
                 launcher,
                 new Masters(launcher, LabClassPath.ours()));

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.lab.daemons.LiveNodes;
-import io.tiercel.lab.host.Machine;
+import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabShape;
+import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
-import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
@@ -60,10 +60,10 @@ class LabTest {
 
     /** Skips the caller where no lab can be. */
     static void assumeLab() throws IOException {
-        assumeTrue(Machine.isRoot(), "needs root, for namespaces, disks and control groups");
+        assumeTrue(LabRequirements.isRoot(), "needs root, for namespaces, disks and control groups");
         try {
-            Machine.check();
-            Machine.checkMemory(LabPlan.defaults().withShape(new LabShape(1, 2, 1)));
+            LabRequirements.check();
+            LabRequirements.checkMemory(LabPlan.defaults().withShape(new LabShape(1, 2, 1)));
         } catch (IOException e) {
             assumeTrue(false, "needs what a lab needs: " + e.getMessage());
         }
@@ -151,7 +151,7 @@ class LabTest {
     }
 
     private static String hadoop(String mainClass, String... arguments) throws Exception {
-        return output(lab.java(Topology.MASTER, mainClass, List.of(arguments), List.of(), 128));
+        return output(lab.java(LabTopology.MASTER, mainClass, List.of(arguments), List.of(), 128));
     }
 
     private static String output(ProcessBuilder builder) throws Exception {

@@ -1,6 +1,6 @@
 package io.tiercel.coordinator.cache;
 
-import io.tiercel.core.affinity.CacheContents;
+import io.tiercel.core.affinity.contents.CacheContents;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import java.util.ArrayList;

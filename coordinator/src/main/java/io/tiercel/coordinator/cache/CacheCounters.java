@@ -85,7 +85,7 @@ public final class CacheCounters {
         return gone.get();
     }
 
-    /** Jobs that run now. */
+    /** KnownJobs that run now. */
     public long jobs() {
         return jobs.get();
     }

@@ -3,11 +3,11 @@ package io.tiercel.coordinator.cache;
 import io.tiercel.coordinator.cache.Agents.Agent;
 import io.tiercel.coordinator.cache.Holdings.Held;
 import io.tiercel.coordinator.namenode.LocatedInput;
-import io.tiercel.core.affinity.CacheDecision;
-import io.tiercel.core.affinity.CacheDecision.Outcome;
-import io.tiercel.core.affinity.CacheRequest;
 import io.tiercel.core.affinity.CacheScheme;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
@@ -35,7 +35,7 @@ final class CacheDirectory {
     private final RandomGenerator random;
     private final CacheCounters counters;
     private final PinLedger ledger;
-    private final Jobs jobs;
+    private final KnownJobs jobs;
     private final Prefetcher prefetcher;
     private final Tasks tasks;
     /** The last word on each block that was read of late. */
@@ -58,7 +58,7 @@ final class CacheDirectory {
         this.random = random;
         this.prefetcher = prefetcher;
         this.counters = counters;
-        this.jobs = new Jobs(scheme, jobSilenceNanos);
+        this.jobs = new KnownJobs(scheme, jobSilenceNanos);
         this.tasks = new Tasks(scheme);
         this.ledger = new PinLedger(scheme.contents(), site, prefetcher::settled, counters);
         count();
@@ -111,7 +111,7 @@ final class CacheDirectory {
             if (prefetcher.jobReads(report.task().application(), read.path())) {
                 jobs.begun(report.task());
             }
-            if (job != Jobs.UNKNOWN) {
+            if (job != KnownJobs.UNKNOWN) {
                 jobs.inputFound(nowNanos, report.task(), read.path(), Math.max(read.bytes(), read.fileBytes()));
                 read(nowNanos, job, report.task().process(), read);
             }
@@ -225,7 +225,7 @@ final class CacheDirectory {
     private boolean pinAhead(long nowNanos, String jobName, LocatedInput input) {
         long job = jobs.number(jobName);
         Agent server = ledger.freest(input.dataNodes());
-        if (job == Jobs.UNKNOWN
+        if (job == KnownJobs.UNKNOWN
                 || server == null
                 || ledger.upToDate(input.block()) != null
                 || !ledger.mayBePinned(nowNanos, input.block(), null, server)) {

@@ -4,8 +4,8 @@ import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.HotDirectory;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
-import io.tiercel.coordinator.relay.Visitors;
-import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
@@ -45,7 +45,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final LongSupplier nanoClock;
     private final SplittableRandom random;
     private final CacheCounters counters = new CacheCounters();
-    private final Audience audience = new Audience(counters);
+    private final AgentAudience audience = new AgentAudience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
     private final AtomicLong sessions = new AtomicLong();
     private final AtomicLong reportBytes = new AtomicLong();
@@ -216,7 +216,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** What a visitor has to do with the directory. */
     @FunctionalInterface
     interface Task {
-        void run(CacheDirectory directory, Audience audience, long nowNanos);
+        void run(CacheDirectory directory, AgentAudience audience, long nowNanos);
     }
 
     private void tick(long nowNanos) {

@@ -1,6 +1,6 @@
 package io.tiercel.coordinator.cache;
 
-import io.tiercel.coordinator.relay.Visitors.Visitor;
+import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentMessages;
 import io.tiercel.wire.cache.AgentReport;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Holdings {
     /** A block that an agent holds, or was ordered to hold. */
-    static final class Held {
+    public static final class Held {
         final BlockName name;
         final String path;
         final int vm;

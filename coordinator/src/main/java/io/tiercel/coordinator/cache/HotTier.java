@@ -32,14 +32,14 @@ final class HotTier implements HotSite, AutoCloseable {
     private final List<HotServerAddress> servers;
     private final long capacityBytes;
     private final List<String> topology;
-    private final Audience audience;
+    private final AgentAudience audience;
     private final LongSupplier nanoClock;
     private final HotCounters counters = new HotCounters();
     private HotDirectory directory;
     private volatile @Nullable HotServersKeeper keeper;
 
     /** @throws SettingsException if a setting cannot be used */
-    HotTier(Settings settings, Audience audience, LongSupplier nanoClock) {
+    HotTier(Settings settings, AgentAudience audience, LongSupplier nanoClock) {
         this.config = HotConfig.of(
                 (int) Math.min(Integer.MAX_VALUE, settings.count(HotSettings.THRESHOLD)),
                 settings.nanos(HotSettings.WINDOW));

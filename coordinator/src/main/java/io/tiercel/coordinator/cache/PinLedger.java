@@ -2,8 +2,8 @@ package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.cache.Agents.Agent;
 import io.tiercel.coordinator.cache.Holdings.Held;
-import io.tiercel.core.affinity.CacheContents;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.PinOutcome;

@@ -1,8 +1,8 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.namenode.LocatedInput;
-import io.tiercel.core.affinity.PrefetchBudget;
-import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.core.affinity.prefetch.PrefetchBudget;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.wire.cache.JobStart;
 import java.util.ArrayDeque;
 import java.util.Iterator;

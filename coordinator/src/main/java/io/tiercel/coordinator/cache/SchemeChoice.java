@@ -3,7 +3,7 @@ package io.tiercel.coordinator.cache;
 import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.CacheSchemes;
 import io.tiercel.core.affinity.CachingConfig;
-import io.tiercel.core.affinity.SavingConfig;
+import io.tiercel.core.affinity.measure.SavingConfig;
 
 /** The schemes by the names that they have in settings. */
 final class SchemeChoice {

@@ -1,8 +1,8 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.core.affinity.CacheScheme;
-import io.tiercel.core.affinity.ResourceUsage;
-import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.affinity.measure.ResourceUsage;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import java.util.ArrayList;

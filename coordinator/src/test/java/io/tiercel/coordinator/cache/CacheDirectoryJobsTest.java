@@ -39,7 +39,7 @@ final class CacheDirectoryJobsTest extends DirectoryOfTwoNodes {
     @Test
     void inferredJobs_leaveRoomForThoseThatAreTold() {
         site.arrive(directory, one);
-        for (int job = 0; job < 3 * Jobs.INFERRED_BESIDE_MAX; job++) {
+        for (int job = 0; job < 3 * KnownJobs.INFERRED_BESIDE_MAX; job++) {
             read(0, "made-up-" + job, "/made-up-" + job, 1, one);
         }
         long inferred = counters.jobs();

@@ -7,7 +7,7 @@ import io.tiercel.coordinator.SayingPeer;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.namenode.BlockTokenCheck;
-import io.tiercel.coordinator.relay.RelayServer;
+import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.AgentMessages;

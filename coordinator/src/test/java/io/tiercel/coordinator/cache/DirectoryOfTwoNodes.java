@@ -1,7 +1,7 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
-import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;

@@ -2,7 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.namenode.LocatedInput;
-import io.tiercel.core.affinity.PrefetchConfig;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;

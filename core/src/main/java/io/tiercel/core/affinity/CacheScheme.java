@@ -1,5 +1,16 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.BlockCache;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.AffinityModel;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.plan.FileStanding;
+import io.tiercel.core.affinity.worth.BenefitPolicy;
+import io.tiercel.core.affinity.worth.InputFile;
+import io.tiercel.core.affinity.worth.RunningJobs;
 import java.util.List;
 
 /**

@@ -1,5 +1,18 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.AdmissionPolicy;
+import io.tiercel.core.affinity.contents.BlockCache;
+import io.tiercel.core.affinity.contents.LruVictims;
+import io.tiercel.core.affinity.contents.VictimPolicy;
+import io.tiercel.core.affinity.measure.AffinityModel;
+import io.tiercel.core.affinity.measure.FixedAffinity;
+import io.tiercel.core.affinity.measure.MeasuredAffinity;
+import io.tiercel.core.affinity.measure.MeasuredSaving;
+import io.tiercel.core.affinity.measure.SavingConfig;
+import io.tiercel.core.affinity.plan.PlannedAdmission;
+import io.tiercel.core.affinity.worth.BenefitPolicy;
+import io.tiercel.core.affinity.worth.JobReads;
+import io.tiercel.core.affinity.worth.LeastBenefitVictims;
 import java.util.Collections;
 import java.util.Map;
 

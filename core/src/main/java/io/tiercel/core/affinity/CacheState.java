@@ -1,5 +1,13 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.AffinityListener;
+import io.tiercel.core.affinity.plan.CachingPlanner;
+import io.tiercel.core.affinity.worth.AccessWindow;
+import io.tiercel.core.affinity.worth.InputFile;
+import io.tiercel.core.affinity.worth.ReadListener;
+import io.tiercel.core.affinity.worth.RunningJobs;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -7,7 +15,7 @@ import java.util.function.Supplier;
 public final class CacheState implements AffinityListener {
     private final RunningJobs jobs = new RunningJobs();
     private final CacheContents contents = new CacheContents(this::cachedChanged, this::budgetChanged);
-    private final RoomPlanner rooms = new RoomPlanner(jobs, contents);
+    private final CachingPlanner rooms = new CachingPlanner(jobs, contents);
     private final AccessWindow window;
     private final ReadListener reads;
     private boolean changed;
@@ -36,7 +44,7 @@ public final class CacheState implements AffinityListener {
     }
 
     /** The room that each file may count on, as of the last plan. */
-    RoomPlanner rooms() {
+    public CachingPlanner rooms() {
         return rooms;
     }
 
@@ -48,7 +56,7 @@ public final class CacheState implements AffinityListener {
     }
 
     /** The job starts to read all of these files. */
-    void jobStarted(long nowNanos, long job, List<InputFile> inputs) {
+    public void jobStarted(long nowNanos, long job, List<InputFile> inputs) {
         window.advance(nowNanos);
         jobs.started(job, inputs);
         window.jobStarted(job);
@@ -71,7 +79,7 @@ public final class CacheState implements AffinityListener {
     }
 
     /** The job, which must be here, has ended. */
-    void jobEnded(long job) {
+    public void jobEnded(long job) {
         jobs.ended(job).forEach(input -> rooms.changed(input.file()));
         reads.ended(window.nowNanos(), job);
         window.jobEnded(job);

@@ -1,5 +1,6 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.measure.AffinityConfig;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,5 +1,11 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.contents.VictimPolicy;
+import io.tiercel.core.affinity.contents.VmCache;
+import io.tiercel.core.affinity.worth.AccessWindow;
+import io.tiercel.core.affinity.worth.JobReads;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

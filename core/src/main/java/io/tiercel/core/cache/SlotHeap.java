@@ -8,7 +8,7 @@ package io.tiercel.core.cache;
  * cannot be throws {@link IllegalStateException}, which in shared memory means that somebody else wrote to it. Not
  * thread-safe.
  */
-final class SlotHeap {
+public final class SlotHeap {
     private final PolicyMemory memory;
     private final int slots;
     private final int size;
@@ -22,7 +22,7 @@ final class SlotHeap {
     /** By slot, how many priorities had been set before its own. */
     private final SlotValues ages;
 
-    SlotHeap(Slots slots) {
+    public SlotHeap(Slots slots) {
         this.memory = slots.words().memory();
         this.slots = slots.count();
         size = slots.words().reserve(2);
@@ -38,19 +38,19 @@ final class SlotHeap {
     }
 
     /** The slot with the lowest priority; there must be one. */
-    int first() {
+    public int first() {
         if (isEmpty()) {
             throw new IllegalStateException("nothing is in the heap");
         }
         return at(0);
     }
 
-    long priority(int slot) {
+    public long priority(int slot) {
         return priorities.get(slot);
     }
 
     /** The slot must not be here. */
-    void add(int slot, long priority) {
+    public void add(int slot, long priority) {
         int last = size();
         if (last >= slots) {
             throw new IllegalStateException("the heap has room for " + slots + " slots only");
@@ -61,7 +61,7 @@ final class SlotHeap {
     }
 
     /** The slot must be here. */
-    void change(int slot, long priority) {
+    public void change(int slot, long priority) {
         int place = place(slot);
         set(slot, priority);
         up(slot, place);
@@ -69,7 +69,7 @@ final class SlotHeap {
     }
 
     /** The slot must be here. */
-    void remove(int slot) {
+    public void remove(int slot) {
         int place = place(slot);
         int last = size() - 1;
         int moved = at(last);

@@ -7,7 +7,7 @@ package io.tiercel.core.cache;
  * that zeroed memory is an empty queue. Every operation takes constant time; one that finds links that cannot be throws
  * {@link IllegalStateException}, which in shared memory means that somebody else wrote to it. Not thread-safe.
  */
-final class SlotQueue {
+public final class SlotQueue {
     static final int LINK_WORDS_A_SLOT = 2;
     static final int NONE = -1;
 
@@ -18,7 +18,7 @@ final class SlotQueue {
     private final int links;
     private final int slots;
 
-    SlotQueue(Slots slots) {
+    public SlotQueue(Slots slots) {
         this.memory = slots.words().memory();
         this.header = slots.words().reserve(2);
         this.links = slots.links();
@@ -30,12 +30,12 @@ final class SlotQueue {
     }
 
     /** The slot that has been here for longest; the queue must not be empty. */
-    int first() {
+    public int first() {
         return checked(memory.get(header));
     }
 
     /** The slot that was added last; the queue must not be empty. */
-    int last() {
+    public int last() {
         return checked(memory.get(header + 1));
     }
 
@@ -45,7 +45,7 @@ final class SlotQueue {
         return next == 0 ? NONE : checked(next);
     }
 
-    void addLast(int slot) {
+    public void addLast(int slot) {
         long last = memory.get(header + 1);
         memory.set(next(slot), 0);
         memory.set(previous(slot), last);
@@ -53,7 +53,7 @@ final class SlotQueue {
         memory.set(header + 1, slot + 1L);
     }
 
-    void addFirst(int slot) {
+    public void addFirst(int slot) {
         long first = memory.get(header);
         memory.set(previous(slot), 0);
         memory.set(next(slot), first);
@@ -69,7 +69,7 @@ final class SlotQueue {
     }
 
     /** The slot must be in this queue. */
-    void remove(int slot) {
+    public void remove(int slot) {
         long next = memory.get(next(slot));
         long previous = memory.get(previous(slot));
         int fromPrevious = previous == 0 ? header : next(checked(previous));

@@ -1,20 +1,20 @@
 package io.tiercel.core.cache;
 
 /** One word for each slot, for a policy to note something about its entry. Not thread-safe. */
-final class SlotValues {
+public final class SlotValues {
     private final PolicyMemory memory;
     private final int first;
 
-    SlotValues(Slots slots) {
+    public SlotValues(Slots slots) {
         memory = slots.words().memory();
         first = slots.words().reserve(slots.count());
     }
 
-    long get(int slot) {
+    public long get(int slot) {
         return memory.get(first + slot);
     }
 
-    void set(int slot, long value) {
+    public void set(int slot, long value) {
         memory.set(first + slot, value);
     }
 }

@@ -78,26 +78,26 @@ public final class Slots {
     }
 
     /** Whether an entry of this size could be taken in now. */
-    boolean fits(long size) {
+    public boolean fits(long size) {
         return size <= left() && hasFreeSlot();
     }
 
     /** How much of the capacity no entry takes. */
-    long left() {
+    public long left() {
         return capacity - memory.get(used);
     }
 
-    boolean hasFreeSlot() {
+    public boolean hasFreeSlot() {
         return memory.get(givenBack) != 0 || memory.get(everUsed) < count;
     }
 
     /** All slots that are taken are below this one. */
-    int everUsed() {
+    public int everUsed() {
         return (int) memory.get(everUsed);
     }
 
     /** A free slot, now taken: the one given back last or, where there is none, the first one never used. */
-    int take(long size) {
+    public int take(long size) {
         long last = memory.get(givenBack);
         int slot = last == 0 ? neverUsed() : reused(last);
         memory.set(entries + slot, size + 1);
@@ -105,12 +105,16 @@ public final class Slots {
         return slot;
     }
 
-    boolean taken(int slot) {
+    public boolean taken(int slot) {
         return memory.get(entries + slot) > 0;
     }
 
-    /** @throws IllegalStateException if the slot is free */
-    void requireTaken(int slot) {
+    /**
+     * Checks that the slot is taken.
+     *
+     * @throws IllegalStateException if the slot is free
+     */
+    public void requireTaken(int slot) {
         if (!taken(slot)) {
             throw freeAlready(slot);
         }
@@ -121,18 +125,18 @@ public final class Slots {
     }
 
     /** How much the entry in this slot takes; the slot must be taken. */
-    long size(int slot) {
+    public long size(int slot) {
         return memory.get(entries + slot) - 1;
     }
 
     /** The entry makes room: its slot is free, and the owner is told. */
-    void evict(int slot) {
+    public void evict(int slot) {
         free(slot);
         evicted.accept(slot);
     }
 
     /** The slot, which must be taken, is free. */
-    void free(int slot) {
+    public void free(int slot) {
         long word = memory.get(entries + slot);
         if (word <= 0) {
             throw freeAlready(slot);

@@ -1,13 +1,10 @@
 package io.tiercel.core.hot;
 
-import io.tiercel.core.cache.CollaborativePolicy;
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
 import io.tiercel.core.cache.LruPolicy;
 import io.tiercel.core.cache.NoopPolicy;
 import io.tiercel.core.cache.Slots;
-import io.tiercel.core.cache.WeightedPolicy;
-import io.tiercel.core.cache.WorthPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

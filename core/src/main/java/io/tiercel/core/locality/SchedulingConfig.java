@@ -52,7 +52,7 @@ public record SchedulingConfig(
     }
 
     /** A policy over the tasks, with fixed skip limits. */
-    public DelayPolicy newPolicy(PendingTasks tasks) {
-        return new DelayPolicy(tasks, levels, new SkipPatience(levels, limits, share), reset);
+    public MemoryLocalityPolicy newPolicy(PendingTasks tasks) {
+        return new MemoryLocalityPolicy(tasks, levels, new SkipPatience(levels, limits, share), reset);
     }
 }

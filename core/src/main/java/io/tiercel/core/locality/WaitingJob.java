@@ -1,6 +1,6 @@
 package io.tiercel.core.locality;
 
-import io.tiercel.core.locality.CachedInputOrder.CachedInput;
+import io.tiercel.core.locality.JobScoreOrder.CachedInput;
 import io.tiercel.core.model.Medium;
 import java.util.function.IntPredicate;
 

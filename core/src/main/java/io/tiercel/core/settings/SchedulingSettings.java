@@ -1,6 +1,6 @@
 package io.tiercel.core.settings;
 
-import io.tiercel.core.locality.CachedInputOrder;
+import io.tiercel.core.locality.JobScoreOrder;
 import io.tiercel.core.locality.Placement;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.settings.Setting.Kind;
@@ -52,8 +52,8 @@ public final class SchedulingSettings {
                     "fraction",
                     "By what the cached-input order ranks jobs: fraction is the share of their own blocks that is cached, "
                             + "paper and bytes what share of all cached blocks or bytes they read.")
-            .within(SettingLimit.oneOf(Arrays.stream(CachedInputOrder.Mode.values())
-                    .map(CachedInputOrder.Mode::label)
+            .within(SettingLimit.oneOf(Arrays.stream(JobScoreOrder.Mode.values())
+                    .map(JobScoreOrder.Mode::label)
                     .toList()));
     public static final Setting ORDER_AGING = new Setting(
             "tiercel.scheduling.order.aging",

@@ -2,7 +2,12 @@ package io.tiercel.core.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.core.affinity.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.AffinityConfig;
+import io.tiercel.core.affinity.measure.FixedAffinity;
+import io.tiercel.core.affinity.measure.SavingConfig;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

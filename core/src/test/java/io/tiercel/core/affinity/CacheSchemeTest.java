@@ -3,7 +3,17 @@ package io.tiercel.core.affinity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.core.affinity.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.AffinityConfig;
+import io.tiercel.core.affinity.measure.FixedAffinity;
+import io.tiercel.core.affinity.measure.ResourceUsage;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.plan.CachingProbabilities;
+import io.tiercel.core.affinity.worth.InputFile;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -72,9 +82,9 @@ class CacheSchemeTest {
     void cavaLru_standing_saysTheRoomAsItIsNow_thoughNothingGoesByIt() {
         CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
         fill(lru, 1, 1);
-        assertThat(lru.standing(1).room()).isEqualTo(new RoomPlan.Room(30, 1));
+        assertThat(lru.standing(1).room()).isEqualTo(new CachingProbabilities.Room(30, 1));
         lru.jobStarted(0, 2, "a", files(2));
-        assertThat(lru.standing(1).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+        assertThat(lru.standing(1).room()).isEqualTo(new CachingProbabilities.Room(15, 0.5));
     }
 
     @Test
@@ -233,10 +243,10 @@ class CacheSchemeTest {
         cava.jobStarted(0, 1, "a", files(1));
         cava.inputFound(0, 1, new InputFile(2, 30));
         assertThat(request(cava, 1, 10).outcome()).isEqualTo(Outcome.KEPT);
-        assertThat(cava.standing(1).room()).isEqualTo(new RoomPlan.Room(30, 1));
+        assertThat(cava.standing(1).room()).isEqualTo(new CachingProbabilities.Room(30, 1));
         cava.contents().vmLost(1);
         assertThat(request(cava, 1, 11).outcome()).isEqualTo(Outcome.KEPT);
-        assertThat(cava.standing(1).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+        assertThat(cava.standing(1).room()).isEqualTo(new CachingProbabilities.Room(15, 0.5));
     }
 
     @Test
@@ -258,11 +268,11 @@ class CacheSchemeTest {
         cava.inputFound(0, 1, new InputFile(2, 30));
         assertThat(cava.jobs().reads(1, 2)).isTrue();
         request(cava, 1, 11);
-        assertThat(cava.standing(2).room()).isEqualTo(new RoomPlan.Room(15, 0.5));
+        assertThat(cava.standing(2).room()).isEqualTo(new CachingProbabilities.Room(15, 0.5));
         cava.jobEnded(1);
         assertThat(cava.jobs().reads(1, 2)).isFalse();
         request(cava, 1, 11);
-        assertThat(cava.standing(2).room()).isEqualTo(new RoomPlan.Room(0, 0));
+        assertThat(cava.standing(2).room()).isEqualTo(new CachingProbabilities.Room(0, 0));
     }
 
     @Test

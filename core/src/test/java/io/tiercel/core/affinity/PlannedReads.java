@@ -1,5 +1,24 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.AdmissionPolicy;
+import io.tiercel.core.affinity.contents.BlockCache;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.contents.CachedFile;
+import io.tiercel.core.affinity.contents.VictimPolicy;
+import io.tiercel.core.affinity.measure.AffinityConfig;
+import io.tiercel.core.affinity.measure.AffinityModel;
+import io.tiercel.core.affinity.measure.MeasuredAffinity;
+import io.tiercel.core.affinity.measure.ResourceUsage;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.plan.CachingProbabilitiesTest;
+import io.tiercel.core.affinity.plan.FileDemand;
+import io.tiercel.core.affinity.plan.LiteralRoomPlan;
+import io.tiercel.core.affinity.plan.PlannedAdmission;
+import io.tiercel.core.affinity.worth.BenefitPolicy;
+import io.tiercel.core.affinity.worth.InputFile;
+import io.tiercel.core.affinity.worth.LeastBenefitVictims;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +29,7 @@ import java.util.Map;
  * A scheme under everything that can happen to it, at random, beside the plan that is worked out from all there is whenever
  * the scheme is to make a new one. After each step every file's room must be that plan's.
  */
-final class PlannedReads {
+public final class PlannedReads {
     private static final int VMS = 3;
     private static final int FILES = 10;
     private static final int JOBS = 9;
@@ -27,7 +46,7 @@ final class PlannedReads {
     private long nextPlanNanos = Long.MIN_VALUE;
     private LiteralRoomPlan expected = new LiteralRoomPlan(0, List.of(), List.of());
 
-    PlannedReads(Seed seed, long replanNanos) {
+    public PlannedReads(Seed seed, long replanNanos) {
         this.seed = seed;
         this.replanNanos = replanNanos;
         this.benefits = seed.oneIn(2)
@@ -43,12 +62,12 @@ final class PlannedReads {
         this.scheme = new CacheScheme(state, affinity, benefits, cache, true, replanNanos);
     }
 
-    void run(int steps) {
+    public void run(int steps) {
         for (int step = 0; step < steps; step++) {
             now += seed.oneIn(30) ? seed.below(2 * WINDOW_NANOS) : seed.below(3);
             step();
             for (long file = 0; file < FILES; file++) {
-                RoomPlanTest.assertSame(state.rooms().of(file), expected.of(file));
+                CachingProbabilitiesTest.assertSame(state.rooms().of(file), expected.of(file));
             }
         }
     }

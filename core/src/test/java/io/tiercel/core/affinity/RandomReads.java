@@ -1,5 +1,11 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.ResourceUsage;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;

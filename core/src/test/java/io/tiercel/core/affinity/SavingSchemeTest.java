@@ -2,7 +2,12 @@ package io.tiercel.core.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.core.affinity.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.SavingConfig;
+import io.tiercel.core.affinity.worth.InputFile;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;

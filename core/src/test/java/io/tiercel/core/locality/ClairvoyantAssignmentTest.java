@@ -81,7 +81,7 @@ class ClairvoyantAssignmentTest {
     /** What the scheduler makes of the slots, offered one after the other until each is taken. */
     private static long cost(SchedulingConfig config, Topology topology, List<InputBlock> inputs, int[] slots) {
         PendingTasks tasks = config.newTasks(topology);
-        DelayPolicy policy = config.newPolicy(tasks);
+        MemoryLocalityPolicy policy = config.newPolicy(tasks);
         tasks.jobArrived(0, inputs);
         boolean[] taken = new boolean[slots.length];
         long cost = 0;

@@ -62,7 +62,7 @@ class DelayPolicyPropertiesTest {
     /** The most offers in a row that nobody took while a task was pending. */
     private static int longestIdle(SchedulingConfig config, Topology topology, Seed seed) {
         PendingTasks tasks = config.newTasks(topology);
-        DelayPolicy policy = config.newPolicy(tasks);
+        MemoryLocalityPolicy policy = config.newPolicy(tasks);
         for (long job = 0; job < 3; job++) {
             tasks.jobArrived(job, inputs(topology, seed));
         }
@@ -81,7 +81,7 @@ class DelayPolicyPropertiesTest {
         Topology topology = Topology.uniform(2, 3, 4);
         SchedulingConfig config = SchedulingConfig.cava(topology.vms());
         PendingTasks tasks = config.newTasks(topology);
-        DelayPolicy policy = config.newPolicy(tasks);
+        MemoryLocalityPolicy policy = config.newPolicy(tasks);
         List<@Nullable Assignment> history = new ArrayList<>();
         for (long job = 0; job < 20; job++) {
             tasks.jobArrived(job, inputs(topology, seed));

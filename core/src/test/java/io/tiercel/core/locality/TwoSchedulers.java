@@ -21,7 +21,7 @@ final class TwoSchedulers {
     private final Seed seed;
     private final Topology topology;
     private final PendingTasks tasks;
-    private final DelayPolicy incremental;
+    private final MemoryLocalityPolicy incremental;
     private final LiteralAlgorithm literal;
     private final Map<Long, List<Long>> jobs = new LinkedHashMap<>();
     private final List<Task> running = new ArrayList<>();

@@ -7,8 +7,8 @@ import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.JavaRuntime;
 import io.tiercel.lab.plan.LabJvm;
 import io.tiercel.lab.plan.LabSite;
+import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.LogSettings;
-import io.tiercel.lab.plan.Topology;
 import io.tiercel.lab.plan.TopologyFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ public final class Launcher {
                     .resolve(application)
                     .resolve("WEB-INF"));
         }
-        Topology topology = site.topology();
+        LabTopology topology = site.topology();
         Files.writeString(site.hostsFile(), TopologyFiles.hosts(topology));
         Files.writeString(site.topologyFile(), TopologyFiles.topology(topology));
         Files.writeString(site.rackTableFile(), TopologyFiles.rackTable(topology));
@@ -116,7 +116,7 @@ public final class Launcher {
 
     /** A process to start on a VM or on the master, with that machine's network, name and control groups. */
     public ProcessBuilder on(String machine, List<String> command) {
-        Entry entry = machine.equals(Topology.MASTER) ? clientEntry() : entry(machine);
+        Entry entry = machine.equals(LabTopology.MASTER) ? clientEntry() : entry(machine);
         ProcessBuilder builder = new ProcessBuilder(entry.command(command));
         environment(builder, machine, site.confDirectory(GroupPlan.CLIENT), clientClassPath());
         return builder;
@@ -141,12 +141,12 @@ public final class Launcher {
     }
 
     private Entry clientEntry() {
-        return new Entry(site.namespace(Topology.MASTER), Topology.MASTER, groups.entries(GroupPlan.CLIENT));
+        return new Entry(site.namespace(LabTopology.MASTER), LabTopology.MASTER, groups.entries(GroupPlan.CLIENT));
     }
 
     private Entry entry(String machine) {
-        List<Path> entries = machine.equals(Topology.MASTER)
-                ? groups.entries(Topology.MASTER)
+        List<Path> entries = machine.equals(LabTopology.MASTER)
+                ? groups.entries(LabTopology.MASTER)
                 : groups.entries(site.topology().vm(machine));
         return new Entry(site.namespace(machine), machine, entries);
     }

@@ -1,6 +1,6 @@
 package io.tiercel.lab.daemons;
 
-import io.tiercel.lab.plan.Topology;
+import io.tiercel.lab.plan.LabTopology;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -52,7 +52,7 @@ public final class LiveNodesMain {
     private static String answer(String what) {
         try {
             URLConnection connection =
-                    URI.create("http://" + Topology.MASTER + what).toURL().openConnection();
+                    URI.create("http://" + LabTopology.MASTER + what).toURL().openConnection();
             connection.setConnectTimeout(TIMEOUT_MILLIS);
             connection.setReadTimeout(TIMEOUT_MILLIS);
             try (InputStream stream = connection.getInputStream()) {

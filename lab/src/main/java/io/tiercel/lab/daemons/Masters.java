@@ -1,6 +1,6 @@
 package io.tiercel.lab.daemons;
 
-import io.tiercel.lab.plan.Topology;
+import io.tiercel.lab.plan.LabTopology;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,7 +43,7 @@ public final class Masters {
                 Integer.toString(wanted.nodeManagers()),
                 Long.toString(patience.toSeconds()));
         Process process = launcher.java(
-                        Topology.MASTER, LiveNodesMain.class.getName(), arguments, classPath, HEAP_MEGABYTES)
+                        LabTopology.MASTER, LiveNodesMain.class.getName(), arguments, classPath, HEAP_MEGABYTES)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         LiveNodes last = LiveNodes.UNKNOWN;

@@ -21,7 +21,7 @@ public record Daemon(
 
     /** All of a lab, those that others need first. */
     public static List<Daemon> of(LabPlan plan) {
-        Topology topology = Topology.of(plan.shape());
+        LabTopology topology = LabTopology.of(plan.shape());
         List<Daemon> all = new ArrayList<>(masters());
         for (Vm vm : topology.vms()) {
             all.add(worker(vm, Role.DATA_NODE, "org.apache.hadoop.hdfs.server.datanode.DataNode"));
@@ -34,11 +34,11 @@ public record Daemon(
     /** The name of a machine's daemon of a role that has one on each machine. */
     public static String name(Role role, String machine) {
         String label = role.name().toLowerCase(Locale.ROOT).replace("_", "");
-        return machine.equals(Topology.MASTER) ? label : machine + "-" + label;
+        return machine.equals(LabTopology.MASTER) ? label : machine + "-" + label;
     }
 
     public boolean onMaster() {
-        return machine.equals(Topology.MASTER);
+        return machine.equals(LabTopology.MASTER);
     }
 
     private static List<Daemon> masters() {
@@ -49,19 +49,19 @@ public record Daemon(
     }
 
     private static Daemon master(Role role, String mainClass) {
-        return new Daemon(name(role, Topology.MASTER), role, Topology.MASTER, mainClass, List.of(), MASTER_HEAP);
+        return new Daemon(name(role, LabTopology.MASTER), role, LabTopology.MASTER, mainClass, List.of(), MASTER_HEAP);
     }
 
     private static Daemon worker(Vm vm, Role role, String mainClass) {
         return new Daemon(name(role, vm.name()), role, vm.name(), mainClass, List.of(), WORKER_HEAP);
     }
 
-    private static List<Daemon> processes(Service service, Topology topology) {
+    private static List<Daemon> processes(Service service, LabTopology topology) {
         return service.onEveryVm()
                 ? topology.vms().stream()
                         .map(vm -> process(service, vm.name() + "-" + service.name(), vm.name()))
                         .toList()
-                : List.of(process(service, service.name(), Topology.MASTER));
+                : List.of(process(service, service.name(), LabTopology.MASTER));
     }
 
     private static Daemon process(Service service, String name, String machine) {

@@ -51,7 +51,7 @@ public final class GroupPlan {
         List<Path> all = new ArrayList<>();
         for (Path top : tops()) {
             all.add(top);
-            all.add(top.resolve(Topology.MASTER));
+            all.add(top.resolve(LabTopology.MASTER));
             all.add(top.resolve(CLIENT));
             for (Host host : site.topology().hosts()) {
                 all.add(top.resolve(host.name()));

@@ -82,11 +82,11 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
 
     private Map<String, String> common() {
         Map<String, String> settings = new TreeMap<>();
-        settings.put("fs.defaultFS", "hdfs://" + Topology.MASTER + ":8020");
+        settings.put("fs.defaultFS", "hdfs://" + LabTopology.MASTER + ":8020");
         settings.put("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.TableMapping");
         settings.put("net.topology.table.file.name", site.rackTableFile().toString());
         settings.put("dfs.blocksize", "33554432");
-        settings.put("yarn.resourcemanager.hostname", Topology.MASTER);
+        settings.put("yarn.resourcemanager.hostname", LabTopology.MASTER);
         settings.put("yarn.application.classpath", String.join(",", clientClassPath()));
         // All VMs are on few cores: how often they speak to the master is a cost of the lab, not of the cluster.
         settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "500");
@@ -101,8 +101,8 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         settings.put(
                 "mapreduce.application.classpath",
                 site.confDirectory(GroupPlan.CLIENT).toString());
-        settings.put("mapreduce.jobhistory.address", Topology.MASTER + ":10020");
-        settings.put("mapreduce.jobhistory.webapp.address", Topology.MASTER + ":19888");
+        settings.put("mapreduce.jobhistory.address", LabTopology.MASTER + ":10020");
+        settings.put("mapreduce.jobhistory.webapp.address", LabTopology.MASTER + ":19888");
         settings.put("mapreduce.map.memory.mb", Integer.toString(CONTAINER_MB));
         settings.put("mapreduce.reduce.memory.mb", Integer.toString(CONTAINER_MB));
         settings.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(CONTAINER_MB));

@@ -28,8 +28,8 @@ public record LabSite(String id, Path directory, LabPlan plan) {
         }
     }
 
-    public Topology topology() {
-        return Topology.of(plan.shape());
+    public LabTopology topology() {
+        return LabTopology.of(plan.shape());
     }
 
     /** What the name of every namespace and of the top control group begins with. */

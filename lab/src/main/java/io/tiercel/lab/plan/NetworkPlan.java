@@ -36,7 +36,7 @@ public final class NetworkPlan {
     /** Every namespace of the lab, that of the bridges last. */
     public static List<String> namespaces(LabSite site) {
         List<String> names = new ArrayList<>();
-        names.add(site.namespace(Topology.MASTER));
+        names.add(site.namespace(LabTopology.MASTER));
         site.topology().vms().forEach(vm -> names.add(site.namespace(vm.name())));
         names.add(site.switchNamespace());
         return List.copyOf(names);
@@ -51,7 +51,7 @@ public final class NetworkPlan {
         LabLimits limits = site.plan().limits();
         namespaces(site).forEach(name -> add("ip", "netns", "add", name));
         bridge(CORE);
-        machine(Topology.MASTER, Topology.MASTER_ADDRESS, CORE);
+        machine(LabTopology.MASTER, LabTopology.MASTER_ADDRESS, CORE);
         for (String rack : site.topology().racks()) {
             bridge(rack);
             cable(rack, CORE, limits.rackLinkBitsPerSecond());
@@ -72,7 +72,7 @@ public final class NetworkPlan {
         String namespace = site.namespace(name);
         inSwitches("link", "add", "name", name, "type", "veth", "peer", "name", "eth0", "netns", namespace);
         plug(name, bridge);
-        add("ip", "-n", namespace, "addr", "add", address + "/" + Topology.PREFIX_BITS, "dev", "eth0");
+        add("ip", "-n", namespace, "addr", "add", address + "/" + LabTopology.PREFIX_BITS, "dev", "eth0");
         add("ip", "-n", namespace, "link", "set", "eth0", "up");
         add("ip", "-n", namespace, "link", "set", "lo", "up");
     }

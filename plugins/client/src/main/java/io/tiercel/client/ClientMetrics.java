@@ -1,7 +1,7 @@
 package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.metadata.MetadataStatistics;

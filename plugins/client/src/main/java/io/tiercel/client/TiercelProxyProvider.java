@@ -1,7 +1,7 @@
 package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
-import io.tiercel.client.data.DataNodePeers;
+import io.tiercel.client.data.block.DataNodePeers;
 import io.tiercel.client.metadata.BlockLearner;
 import io.tiercel.client.metadata.Marking;
 import io.tiercel.client.metadata.MetadataHandler;

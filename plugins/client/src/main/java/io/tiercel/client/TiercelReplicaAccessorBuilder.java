@@ -1,7 +1,7 @@
 package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
-import io.tiercel.client.data.BlockTokens;
+import io.tiercel.client.data.block.BlockAccess;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
@@ -104,7 +104,7 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
                             generationStamp,
                             fileName,
                             visibleLength,
-                            BlockTokens.parse(token),
+                            BlockAccess.parse(token),
                             allowShortCircuit),
                     System.currentTimeMillis());
         } catch (IOException e) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * the reservation was made, and its task is chosen when it is allocated, as all are.
  */
 public final class TiercelPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
-    private static final Sizes SIZES = new Sizes();
+    private static final ContainerSizes SIZES = new ContainerSizes();
 
     private @Nullable RMContext resourceManager;
     /** Null where the board is not to be asked. */

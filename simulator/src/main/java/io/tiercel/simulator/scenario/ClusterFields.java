@@ -2,10 +2,10 @@ package io.tiercel.simulator.scenario;
 
 import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.NetworkModel;
-import io.tiercel.simulator.world.ClusterModel;
-import io.tiercel.simulator.world.ClusterShape;
-import io.tiercel.simulator.world.TaskModel;
-import io.tiercel.simulator.world.VmModel;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterShape;
+import io.tiercel.simulator.world.model.TaskModel;
+import io.tiercel.simulator.world.model.VmModel;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

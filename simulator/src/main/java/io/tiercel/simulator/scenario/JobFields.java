@@ -1,11 +1,11 @@
 package io.tiercel.simulator.scenario;
 
 import io.tiercel.simulator.workload.ListedWorkload;
-import io.tiercel.simulator.world.Application;
-import io.tiercel.simulator.world.JobInput;
-import io.tiercel.simulator.world.JobPlan;
-import io.tiercel.simulator.world.StoredFile;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.tiercel.simulator.scenario;
 
 import io.tiercel.simulator.workload.WorkloadSource;
-import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.World;
+import io.tiercel.simulator.world.model.ClusterModel;
 import java.util.List;
 
 /**

@@ -1,13 +1,13 @@
 package io.tiercel.simulator.scenario;
 
-import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.core.affinity.measure.CacheAffinity;
 import io.tiercel.simulator.trace.SwimTrace;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.HistoryReader;
 import io.tiercel.simulator.workload.SwimWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.tiercel.simulator.workload;
 
-import io.tiercel.core.affinity.CacheAffinity;
-import io.tiercel.simulator.world.StoredFile;
+import io.tiercel.core.affinity.measure.CacheAffinity;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package io.tiercel.simulator.workload;
 
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.Workload;
 
 /** A workload that is the same for every seed. */
 public record ListedWorkload(Workload workload) implements WorkloadSource {

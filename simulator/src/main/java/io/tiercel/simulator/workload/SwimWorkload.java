@@ -2,11 +2,11 @@ package io.tiercel.simulator.workload;
 
 import io.tiercel.simulator.trace.SwimJob;
 import io.tiercel.simulator.trace.SwimTrace;
-import io.tiercel.simulator.world.Application;
-import io.tiercel.simulator.world.JobInput;
-import io.tiercel.simulator.world.JobPlan;
-import io.tiercel.simulator.world.StoredFile;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

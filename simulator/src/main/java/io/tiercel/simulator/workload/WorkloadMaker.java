@@ -1,10 +1,10 @@
 package io.tiercel.simulator.workload;
 
-import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.core.affinity.measure.CacheAffinity;
 import io.tiercel.simulator.engine.RandomStreams;
-import io.tiercel.simulator.world.JobPlan;
-import io.tiercel.simulator.world.StoredFile;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

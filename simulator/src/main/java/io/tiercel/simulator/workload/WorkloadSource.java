@@ -1,6 +1,6 @@
 package io.tiercel.simulator.workload;
 
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.Workload;
 
 /** Where a workload comes from: made at random, or taken from what somebody recorded. */
 public interface WorkloadSource {

@@ -1,7 +1,7 @@
 package io.tiercel.simulator.workload;
 
-import io.tiercel.core.affinity.CacheAffinity;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.core.affinity.measure.CacheAffinity;
+import io.tiercel.simulator.world.model.Workload;
 import java.util.List;
 
 /**

@@ -1,6 +1,15 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.cluster.ReplicaPlacement;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.InputPart;
+import io.tiercel.simulator.world.store.InputParts;
+import io.tiercel.simulator.world.store.StoredBlock;
+import io.tiercel.simulator.world.store.StoredBlocks;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,15 +1,16 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheScheme;
-import io.tiercel.core.affinity.CachedBlock;
-import io.tiercel.core.affinity.InputFile;
-import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.locality.InputBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SlotPolicy;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.world.store.StoredBlock;
 import java.util.List;
 
 /**

@@ -1,7 +1,12 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.TaskModel;
+import io.tiercel.simulator.world.result.JobResult;
+import io.tiercel.simulator.world.store.InputPart;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,15 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.CacheContents;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.Network;
 import io.tiercel.simulator.cluster.PageCache;
 import io.tiercel.simulator.cluster.SharedDisk;
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.VmModel;
 import java.util.ArrayList;
 import java.util.List;
 

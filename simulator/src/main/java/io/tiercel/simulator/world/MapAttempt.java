@@ -1,9 +1,12 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.ResourceUsage;
-import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.affinity.measure.ResourceUsage;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.store.InputPart;
+import io.tiercel.simulator.world.store.StoredBlock;
 import org.jspecify.annotations.Nullable;
 
 /** A map task: starts up, reads its block, computes, and writes what it made to its host's disk, one after the other. */

@@ -1,12 +1,13 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.CacheDecision;
-import io.tiercel.core.affinity.CacheDecision.Outcome;
-import io.tiercel.core.affinity.CacheRequest;
 import io.tiercel.core.affinity.CacheScheme;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheDecision;
+import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
+import io.tiercel.core.affinity.contents.CacheRequest;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.model.Medium;
+import io.tiercel.simulator.world.store.StoredBlock;
 import java.util.SplittableRandom;
 
 /** The memory of all VMs for input: carries out what the caching scheme decides, and tells the scheduler of it. */

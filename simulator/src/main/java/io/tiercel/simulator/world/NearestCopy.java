@@ -1,11 +1,12 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.CacheContents;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.world.store.StoredBlock;
 import java.util.SplittableRandom;
 
 /**

@@ -2,6 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.world.model.VmModel;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,18 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.TaskMeasurement;
+import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.engine.RandomStreams;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.result.CacheTimeline;
+import io.tiercel.simulator.world.result.JobResult;
+import io.tiercel.simulator.world.result.RunResult;
+import io.tiercel.simulator.world.result.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -28,10 +35,10 @@ public final class World {
     private final SplittableRandom shuffles;
     private final Machines machines;
     private final BlockStore store;
-    private final BlockReads reads;
+    private final TaskReads reads;
     private final Memory memory;
     private final Workers workers;
-    private final RunningJobs jobs = new RunningJobs();
+    private final ActiveJobs jobs = new ActiveJobs();
     private final List<JobResult> results = new ArrayList<>();
     private Sources sources;
     private final CacheTimeline timeline;
@@ -54,7 +61,7 @@ public final class World {
         this.streams = new RandomStreams(seed);
         this.shuffles = streams.stream("shuffles");
         this.machines = new Machines(loop, topology, model, decisions.caching().contents());
-        this.reads = new BlockReads(machines);
+        this.reads = new TaskReads(machines);
         this.sources = new NearestCopy(topology, decisions.caching().contents(), streams.stream("reads"));
         this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));
         this.timeline = new CacheTimeline(decisions.caching().contents());
@@ -118,7 +125,7 @@ public final class World {
         return machines;
     }
 
-    BlockReads reads() {
+    TaskReads reads() {
         return reads;
     }
 

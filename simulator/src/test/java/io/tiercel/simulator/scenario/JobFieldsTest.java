@@ -3,11 +3,11 @@ package io.tiercel.simulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.simulator.world.Application;
-import io.tiercel.simulator.world.JobInput;
-import io.tiercel.simulator.world.JobPlan;
-import io.tiercel.simulator.world.StoredFile;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

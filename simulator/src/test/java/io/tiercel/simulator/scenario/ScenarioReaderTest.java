@@ -3,11 +3,11 @@ package io.tiercel.simulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.core.affinity.CacheAffinity;
+import io.tiercel.core.affinity.measure.CacheAffinity;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.ClusterModel;
 import io.tiercel.simulator.world.Scheme;
+import io.tiercel.simulator.world.model.ClusterModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

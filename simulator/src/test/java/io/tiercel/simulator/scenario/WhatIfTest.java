@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.ClusterModel;
-import io.tiercel.simulator.world.ClusterShape;
 import io.tiercel.simulator.world.Scheme;
-import io.tiercel.simulator.world.VmModel;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterShape;
+import io.tiercel.simulator.world.model.VmModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

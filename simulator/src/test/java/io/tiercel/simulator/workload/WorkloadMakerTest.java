@@ -3,9 +3,9 @@ package io.tiercel.simulator.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.simulator.world.JobPlan;
-import io.tiercel.simulator.world.StoredFile;
-import io.tiercel.simulator.world.Workload;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.StoredFile;
 import io.tiercel.testkit.Seed;
 import java.util.List;
 import java.util.Map;

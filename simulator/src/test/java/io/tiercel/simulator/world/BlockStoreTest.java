@@ -3,6 +3,16 @@ package io.tiercel.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.simulator.cluster.ReplicaPlacement;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterShape;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.store.InputPart;
+import io.tiercel.simulator.world.store.StoredBlock;
+import io.tiercel.simulator.world.store.StoredBlocks;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

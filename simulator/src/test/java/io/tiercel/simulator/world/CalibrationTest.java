@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.result.JobResult;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

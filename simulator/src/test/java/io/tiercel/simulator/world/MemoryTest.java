@@ -2,11 +2,16 @@ package io.tiercel.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.core.affinity.InputFile;
+import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterShape;
+import io.tiercel.simulator.world.model.VmModel;
+import io.tiercel.simulator.world.store.StoredBlocks;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,11 +2,14 @@ package io.tiercel.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.core.affinity.CacheContents;
-import io.tiercel.core.affinity.CachedBlock;
+import io.tiercel.core.affinity.contents.CacheContents;
+import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.world.store.StoredBlock;
+import io.tiercel.simulator.world.store.StoredBlocks;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

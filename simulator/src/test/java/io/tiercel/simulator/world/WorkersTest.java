@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.VmModel;
+import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

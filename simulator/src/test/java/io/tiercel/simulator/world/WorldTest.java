@@ -4,6 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.simulator.world.model.Application;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.ClusterShape;
+import io.tiercel.simulator.world.model.JobInput;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.TaskModel;
+import io.tiercel.simulator.world.model.VmModel;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.result.RunResult;
+import io.tiercel.simulator.world.store.StoredFile;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

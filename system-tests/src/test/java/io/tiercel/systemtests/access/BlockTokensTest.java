@@ -3,9 +3,9 @@ package io.tiercel.systemtests.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.client.data.Tier;
-import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.systemtests.process.Reading;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.tiercel.systemtests.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.Reading;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.ClientJar;
 import io.tiercel.systemtests.process.ConfDir;
@@ -14,6 +13,7 @@ import io.tiercel.systemtests.process.ReadableCopy;
 import io.tiercel.systemtests.process.Reading;
 import io.tiercel.systemtests.process.Root;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;

@@ -3,14 +3,14 @@ package io.tiercel.systemtests.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.ClientRuntime;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.Heard;
 import io.tiercel.systemtests.process.Reading;
 import io.tiercel.systemtests.process.Root;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.core.metadata.MetadataKind;
-import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FaultyDirectory;
 import io.tiercel.testkit.FaultyDirectory.Fault;

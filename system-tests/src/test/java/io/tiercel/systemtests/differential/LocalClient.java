@@ -2,7 +2,7 @@ package io.tiercel.systemtests.differential;
 
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.client.data.BlockReads;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.core.metadata.MetadataKind;
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;

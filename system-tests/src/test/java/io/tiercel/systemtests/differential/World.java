@@ -1,6 +1,6 @@
 package io.tiercel.systemtests.differential;
 
-import io.tiercel.evaluation.services.TiercelServices;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Memcached;
 import java.io.IOException;

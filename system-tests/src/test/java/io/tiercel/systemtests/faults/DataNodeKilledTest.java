@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.core.metadata.MetadataKind;
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.Reading;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;

@@ -1,6 +1,6 @@
 package io.tiercel.systemtests.faults;
 
-import io.tiercel.evaluation.demo.FileText;
+import io.tiercel.testbed.text.FileText;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,12 +2,12 @@ package io.tiercel.systemtests.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.demo.FileText;
 import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.ReadableCopy;
 import io.tiercel.systemtests.process.Root;
+import io.tiercel.testbed.text.FileText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

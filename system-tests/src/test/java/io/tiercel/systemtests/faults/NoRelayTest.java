@@ -3,7 +3,7 @@ package io.tiercel.systemtests.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.ClientRuntime;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.systemtests.process.Heard;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class ServicesTest {
     private static final String COORDINATOR = "io.tiercel.coordinator.CoordinatorMain";
-    private static final String RELAY = "io.tiercel.coordinator.RelayMain";
+    private static final String RELAY = "io.tiercel.relay.RelayMain";
 
     @TempDir
     private Path dir;

@@ -2,7 +2,7 @@ package io.tiercel.systemtests.process;
 
 import io.tiercel.client.ClientRuntime;
 import io.tiercel.client.data.BlockReads;
-import io.tiercel.client.data.Tier;
+import io.tiercel.client.data.chunk.Tier;
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import java.util.Objects;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.appmaster.TiercelMRAppMaster;
-import io.tiercel.evaluation.demo.JobSettings;
-import io.tiercel.evaluation.services.PlugIns;
+import io.tiercel.testbed.jobs.JobSettings;
+import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.testkit.ClusterPlan;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.IOException;

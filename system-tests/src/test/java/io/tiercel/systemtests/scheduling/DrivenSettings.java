@@ -1,7 +1,7 @@
 package io.tiercel.systemtests.scheduling;
 
-import io.tiercel.evaluation.services.PlugIns;
 import io.tiercel.resourcemanager.order.CachedInputOrderingPolicy;
+import io.tiercel.testbed.services.PlugIns;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

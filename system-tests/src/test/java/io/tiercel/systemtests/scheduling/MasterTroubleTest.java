@@ -3,7 +3,7 @@ package io.tiercel.systemtests.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.appmaster.TiercelMRAppMaster;
-import io.tiercel.evaluation.demo.JobSettings;
+import io.tiercel.testbed.jobs.JobSettings;
 import io.tiercel.testkit.EmbeddedCluster;
 import java.io.DataInput;
 import java.io.DataOutput;

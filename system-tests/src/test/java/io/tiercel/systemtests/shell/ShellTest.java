@@ -2,13 +2,13 @@ package io.tiercel.systemtests.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.ClientJar;
 import io.tiercel.systemtests.process.ConfDir;
 import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.SharedCluster;

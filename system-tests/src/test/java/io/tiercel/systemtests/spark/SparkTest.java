@@ -2,10 +2,10 @@ package io.tiercel.systemtests.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.evaluation.services.TiercelServices;
 import io.tiercel.systemtests.process.ClientJar;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.SharedCluster;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** An unmodified Spark 4, in local mode, with the client's jar on its class path and {@code spark.hadoop.*} settings. */
 @Tag("cluster")
 class SparkTest {
-    private static final String JOB = "io.tiercel.systemtests.spark.SparkJob";
+    private static final String JOB = "io.tiercel.systemtests.spark.TextSparkJob";
 
     @Test
     void spark_computesTheSame_readsFromTheTiers_andCountsItsInputOnce() throws Exception {

@@ -11,7 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * Lines and bytes to and from a memcached server, none of which is waited for longer than there is {@link Patience}.
+ * Lines and bytes to and from a memcached server, none of which is waited for longer than there is {@link ServerPatience}.
  *
  * <p>After any exception it is of no use any more and must be closed. Not thread-safe.
  */
@@ -23,9 +23,9 @@ final class LineChannel implements Closeable {
     private final Selector selector;
     private final SelectionKey key;
     private final ByteBuffer in = ByteBuffer.allocateDirect(LINES_BYTES).limit(0);
-    private Patience patience;
+    private ServerPatience patience;
 
-    private LineChannel(SocketChannel channel, Selector selector, Patience patience) throws IOException {
+    private LineChannel(SocketChannel channel, Selector selector, ServerPatience patience) throws IOException {
         this.channel = channel;
         this.selector = selector;
         this.patience = patience;
@@ -39,7 +39,7 @@ final class LineChannel implements Closeable {
      * @param patience for this, and from each {@link #begin} on
      * @throws IOException if there is no server, or none in time
      */
-    static LineChannel open(InetSocketAddress address, Patience patience) throws IOException {
+    static LineChannel open(InetSocketAddress address, ServerPatience patience) throws IOException {
         SocketChannel channel = SocketChannel.open();
         Selector selector = null;
         try {
@@ -59,7 +59,7 @@ final class LineChannel implements Closeable {
     }
 
     /** Waits by this patience from now on. */
-    void waitBy(Patience other) {
+    void waitBy(ServerPatience other) {
         patience = other;
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A connection to a memcached server, in its text protocol.
  *
  * <p>Values are read straight into the caller's buffers, which is why this is not a library: those hand out arrays of their
- * own. No operation waits longer than there is {@link Patience}; after any exception the connection is of no use any more and must be
+ * own. No operation waits longer than there is {@link ServerPatience}; after any exception the connection is of no use any more and must be
  * closed. Not thread-safe.
  */
 public final class MemcachedConnection implements Closeable {
@@ -45,7 +45,7 @@ public final class MemcachedConnection implements Closeable {
      * @throws IOException if there is no server, or none in time
      */
     public static MemcachedConnection open(InetSocketAddress address, long timeoutNanos) throws IOException {
-        return open(address, Patience.forEachOperation(timeoutNanos));
+        return open(address, ServerPatience.forEachOperation(timeoutNanos));
     }
 
     /**
@@ -54,12 +54,12 @@ public final class MemcachedConnection implements Closeable {
      * @param patience for this and, until there is {@link #waitBy another}, for what follows
      * @throws IOException if there is no server, or none in time
      */
-    public static MemcachedConnection open(InetSocketAddress address, Patience patience) throws IOException {
+    public static MemcachedConnection open(InetSocketAddress address, ServerPatience patience) throws IOException {
         return new MemcachedConnection(LineChannel.open(address, patience));
     }
 
     /** From now on somebody else waits, by this patience. */
-    public void waitBy(Patience patience) {
+    public void waitBy(ServerPatience patience) {
         lines.waitBy(patience);
     }
 

@@ -1,5 +1,13 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.data.block.BlockAccess;
+import io.tiercel.client.data.block.BlockDirectory;
+import io.tiercel.client.data.block.BlockPlace;
+import io.tiercel.client.data.block.BlockSource;
+import io.tiercel.client.data.block.BlockStream;
+import io.tiercel.client.data.block.DataNodePeers;
+import io.tiercel.client.data.block.HotStream;
+import io.tiercel.client.data.block.LeftBlocks;
 import io.tiercel.client.hot.HotPlaces;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.memcached.Pieces;
@@ -86,7 +94,7 @@ public final class BlockReads {
             return null;
         }
         Token<BlockTokenIdentifier> token = request.token();
-        if (!BlockTokens.permits(token, request.poolId(), request.blockId(), nowMillis)) {
+        if (!BlockAccess.permits(token, request.poolId(), request.blockId(), nowMillis)) {
             return null;
         }
         BlockSource stream =

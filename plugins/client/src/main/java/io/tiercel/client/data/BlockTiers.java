@@ -1,5 +1,10 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.data.chunk.NoTier;
+import io.tiercel.client.data.tier.NodeTier;
+import io.tiercel.client.data.tier.ProcessTier;
+import io.tiercel.client.data.tier.SingleFlight;
+import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
 import java.io.IOException;
@@ -29,7 +34,7 @@ public final class BlockTiers {
                 node == null ? NoTier.NONE : node,
                 process == null ? 0 : (int) (process.capacityBytes() / chunkBytes),
                 chunkBytes);
-        FillLocks fills = node == null ? FillLocks.inProcess() : node.fillLocks();
+        SingleFlight fills = node == null ? SingleFlight.inProcess() : node.fillLocks();
         return new BlockReads(
                 new ChunkSource(tiers, fills, chunkBytes, settings.nanos(ClientSettings.FILL_WAIT)),
                 new BytesByTier(),

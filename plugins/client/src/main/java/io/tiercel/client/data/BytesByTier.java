@@ -1,5 +1,6 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.data.chunk.Tier;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;

@@ -1,5 +1,14 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.data.block.BlockPlace;
+import io.tiercel.client.data.block.BlockSource;
+import io.tiercel.client.data.chunk.BufferPool;
+import io.tiercel.client.data.chunk.ChunkId;
+import io.tiercel.client.data.chunk.HeldChunk;
+import io.tiercel.client.data.chunk.PoolHashes;
+import io.tiercel.client.data.chunk.Tier;
+import io.tiercel.client.data.tier.SingleFlight;
+import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.core.cache.FillPolicy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * The chunks of all blocks: from the tiers, and on a miss from a DataNode into the tiers. Of many readers that miss the
  * same chunk at once, in any process of this user, one fetches it. Thread-safe.
  */
-final class ChunkSource {
+public final class ChunkSource {
     private final TieredChunks tiers;
-    private final FillLocks fills;
+    private final SingleFlight fills;
     private final BufferPool buffers;
     private final PoolHashes pools = new PoolHashes();
     private final int chunkBytes;
     private final long fillWaitNanos;
     private final LongAdder fetchedBytes = new LongAdder();
 
-    ChunkSource(TieredChunks tiers, FillLocks fills, int chunkBytes, long fillWaitNanos) {
+    public ChunkSource(TieredChunks tiers, SingleFlight fills, int chunkBytes, long fillWaitNanos) {
         this.tiers = tiers;
         this.fills = fills;
         this.buffers = new BufferPool(chunkBytes);
@@ -72,7 +81,7 @@ final class ChunkSource {
         if (!tiers.takeAnything() || !FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
             return fetchBytes(from, dst, stream, wantedTo);
         }
-        try (FillLocks.Hold hold = fills.acquire(id, fillWaitNanos)) {
+        try (SingleFlight.Hold hold = fills.acquire(id, fillWaitNanos)) {
             @Nullable Tier tier = tiers.read(id, offset, dst);
             return tier != null ? tier : fetchChunk(id, offset, dst, stream, wantedTo, hold != null, held);
         }

@@ -1,5 +1,10 @@
 package io.tiercel.client.data;
 
+import io.tiercel.client.data.block.BlockPlace;
+import io.tiercel.client.data.block.BlockSource;
+import io.tiercel.client.data.chunk.ChunkId;
+import io.tiercel.client.data.chunk.HeldChunk;
+import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.client.retry.Interruption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Reads one block for one reader: each chunk from the nearest tier that has it, or from a DataNode. Not thread-safe, as
  * its one reader is not; but HDFS's striped streams may close it while another thread reads.
  */
-final class TieredAccessor extends ReplicaAccessor {
+public final class TieredAccessor extends ReplicaAccessor {
     private final BlockPlace place;
     private final ChunkSource source;
     private final BytesByTier bytes;
@@ -34,7 +39,7 @@ final class TieredAccessor extends ReplicaAccessor {
      * @param onClose is told which DataNode has served this reader, by its UUID, or null if none has; and how many bytes were read
      * @param onFailure what to do when no DataNode could be read: the next reader is left to HDFS
      */
-    TieredAccessor(
+    public TieredAccessor(
             BlockPlace place,
             ChunkSource source,
             BytesByTier bytes,

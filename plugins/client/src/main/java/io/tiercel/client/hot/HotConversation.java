@@ -1,8 +1,8 @@
 package io.tiercel.client.hot;
 
 import io.tiercel.wire.memcached.MemcachedConnection;
-import io.tiercel.wire.memcached.Patience;
 import io.tiercel.wire.memcached.Pieces;
+import io.tiercel.wire.memcached.ServerPatience;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class HotConversation {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private @Nullable Patience patience;
+    private @Nullable ServerPatience patience;
     /** The last server that answered about the piece. */
     private @Nullable HotServer server;
     /** Whether something about the piece was not answered, or could not be asked. */
@@ -51,7 +51,7 @@ public final class HotConversation {
     /** A connection for this reader alone, to be given back or said to have failed; null while there is none to be had. */
     public @Nullable MemcachedConnection take(HotServer from) {
         // All servers of a client have one timeout.
-        Patience now = patience == null ? from.patience() : patience;
+        ServerPatience now = patience == null ? from.patience() : patience;
         patience = now;
         MemcachedConnection taken = from.take(now);
         unanswered |= taken == null;

@@ -1,9 +1,9 @@
 package io.tiercel.client.hot;
 
-import io.tiercel.client.retry.Backoff;
 import io.tiercel.client.retry.Interruption;
+import io.tiercel.client.retry.RetryBackoff;
 import io.tiercel.wire.memcached.MemcachedConnection;
-import io.tiercel.wire.memcached.Patience;
+import io.tiercel.wire.memcached.ServerPatience;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Deque;
@@ -31,7 +31,7 @@ public final class HotServer {
     private final HotStatistics statistics;
     private final Deque<MemcachedConnection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
-    private final Backoff pauses;
+    private final RetryBackoff pauses;
     private final AtomicBoolean failing = new AtomicBoolean();
 
     HotServer(InetSocketAddress address, long timeoutNanos, HotStatistics statistics, LongSupplier nanoClock) {
@@ -39,12 +39,12 @@ public final class HotServer {
         this.timeoutNanos = timeoutNanos;
         this.statistics = statistics;
         this.nanoClock = nanoClock;
-        this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
+        this.pauses = new RetryBackoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
     }
 
     /** A patience that lasts for as long as is to be waited for a piece. */
-    Patience patience() {
-        return Patience.untilRenewed(timeoutNanos);
+    ServerPatience patience() {
+        return ServerPatience.untilRenewed(timeoutNanos);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class HotServer {
      * @param patience by which all waits on the connection are bounded
      */
     @Nullable
-    MemcachedConnection take(Patience patience) {
+    MemcachedConnection take(ServerPatience patience) {
         if (!pauses.ready(nanoClock.getAsLong())) {
             return null;
         }

@@ -1,7 +1,7 @@
 package io.tiercel.client.hot;
 
-import io.tiercel.client.retry.Backoff;
 import io.tiercel.client.retry.Interruption;
+import io.tiercel.client.retry.RetryBackoff;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.KeyQuestion;
 import io.tiercel.wire.crypt.AeadCipher;
@@ -33,7 +33,7 @@ final class PieceKeys {
     private final Asking relay;
     private final long timeoutNanos;
     private final LongSupplier nanoClock;
-    private final Backoff pauses;
+    private final RetryBackoff pauses;
     private final ReentrantLock asking = new ReentrantLock();
     /** For whoever holds its lock. */
     private final Map<BlockName, Answer> answers = new LinkedHashMap<>() {
@@ -73,7 +73,7 @@ final class PieceKeys {
         this.relay = relay;
         this.timeoutNanos = timeoutNanos;
         this.nanoClock = nanoClock;
-        this.pauses = new Backoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
+        this.pauses = new RetryBackoff(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX, nanoClock.getAsLong());
     }
 
     /**

@@ -2,6 +2,15 @@ package io.tiercel.client.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.client.data.block.BlockPlace;
+import io.tiercel.client.data.block.DataNodePeers;
+import io.tiercel.client.data.block.PlayedDataNode;
+import io.tiercel.client.data.block.ReadScene;
+import io.tiercel.client.data.chunk.ChunkTier;
+import io.tiercel.client.data.chunk.NoTier;
+import io.tiercel.client.data.tier.NodeTier;
+import io.tiercel.client.data.tier.SingleFlight;
+import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -37,7 +46,7 @@ class ChunkSizesTest {
         TieredChunks tiers = new TieredChunks(NoTier.NONE, node, 0, chunkBytes);
         TieredAccessor accessor = new TieredAccessor(
                 place,
-                new ChunkSource(tiers, FillLocks.inProcess(), chunkBytes, 0),
+                new ChunkSource(tiers, SingleFlight.inProcess(), chunkBytes, 0),
                 new BytesByTier(),
                 new PlayedDataNode(content),
                 BYTES,

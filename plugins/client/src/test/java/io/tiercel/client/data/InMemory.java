@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
 /** Makes a test's directory where node tiers are made: on tmpfs, if this system has one for everybody. */
-final class InMemory implements TempDirFactory {
+public final class InMemory implements TempDirFactory {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "tiercel-test-";
 

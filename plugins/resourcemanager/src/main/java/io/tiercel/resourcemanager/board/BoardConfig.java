@@ -1,6 +1,6 @@
 package io.tiercel.resourcemanager.board;
 
-import io.tiercel.core.locality.DelayPolicy;
+import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.Placement;
 import io.tiercel.core.locality.SchedulingConfig;
@@ -17,7 +17,7 @@ final class BoardConfig {
         this.settings = settings;
     }
 
-    DelayPolicy newPolicy(PendingTasks tasks, int vms) {
+    MemoryLocalityPolicy newPolicy(PendingTasks tasks, int vms) {
         return scheduling(vms).newPolicy(tasks);
     }
 

@@ -1,6 +1,6 @@
 package io.tiercel.resourcemanager.board;
 
-import io.tiercel.core.locality.CachedInputOrder.CacheSize;
+import io.tiercel.core.locality.JobScoreOrder.CacheSize;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.model.Medium;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Which block is in which VM's memory, as far as was told, and as the tasks that wait are told. Not thread-safe. */
 final class CachedBlocks {
     /** Where a block is, and how long it is. */
-    record Held(int vm, long bytes) {}
+    public record Held(int vm, long bytes) {}
 
     private final PendingTasks tasks;
     private final Map<Long, Held> blocks = new LinkedHashMap<>();

@@ -1,9 +1,9 @@
 package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.Assignment;
-import io.tiercel.core.locality.CachedInputOrder.CacheSize;
-import io.tiercel.core.locality.CachedInputOrder.CachedInput;
-import io.tiercel.core.locality.DelayPolicy;
+import io.tiercel.core.locality.JobScoreOrder.CacheSize;
+import io.tiercel.core.locality.JobScoreOrder.CachedInput;
+import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.LocalityLevel;
@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 /**
  * The map tasks that wait, of all jobs whose masters tell of them, and where their blocks are.
  *
- * <p>It runs the same decisions as the simulator ({@link DelayPolicy}), one job at a time, since CapacityScheduler goes
+ * <p>It runs the same decisions as the simulator ({@link MemoryLocalityPolicy}), one job at a time, since CapacityScheduler goes
  * through the jobs itself. Of a job that it knows nothing of, or nothing that waits, it says yes to every VM, so that
  * CapacityScheduler does what it always does. Thread-safe; no call waits for anything but the others' short ones, except
  * that {@link #named} and {@link #cached} wait for the {@link RackSource} where they name a VM for the first time.
@@ -39,7 +39,7 @@ public final class TaskBoard {
     private final ToldJobs jobs;
     private final YarnVms yarnVms;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
-    private DelayPolicy policy;
+    private MemoryLocalityPolicy policy;
     private int vms = 1;
 
     /**

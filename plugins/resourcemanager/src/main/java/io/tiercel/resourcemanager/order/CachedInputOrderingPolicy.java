@@ -1,9 +1,9 @@
 package io.tiercel.resourcemanager.order;
 
-import io.tiercel.core.locality.CachedInputOrder;
-import io.tiercel.core.locality.CachedInputOrder.CacheSize;
-import io.tiercel.core.locality.CachedInputOrder.CachedInput;
-import io.tiercel.core.locality.CachedInputOrder.Mode;
+import io.tiercel.core.locality.JobScoreOrder;
+import io.tiercel.core.locality.JobScoreOrder.CacheSize;
+import io.tiercel.core.locality.JobScoreOrder.CachedInput;
+import io.tiercel.core.locality.JobScoreOrder.Mode;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.Boards;
@@ -18,13 +18,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
 import org.jspecify.annotations.Nullable;
 
 /**
- * The job first of whose input most is in memory ({@link CachedInputOrder}):
+ * The job first of whose input most is in memory ({@link JobScoreOrder}):
  * {@code yarn.scheduler.capacity.QUEUE.ordering-policy = io.tiercel.resourcemanager.order.CachedInputOrderingPolicy}.
  *
  * <p>That all jobs are ranked again once a second is for this as well, as the caches change and jobs grow old.
  */
 public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
-    private final CachedInputOrder order;
+    private final JobScoreOrder order;
 
     /** By the settings on the class path of the ResourceManager. */
     public CachedInputOrderingPolicy() {
@@ -34,7 +34,7 @@ public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extend
     CachedInputOrderingPolicy(Settings settings) {
         Mode mode = Mode.valueOf(
                 settings.text(SchedulingSettings.ORDER_MODE).strip().toUpperCase(Locale.ROOT));
-        order = new CachedInputOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
+        order = new JobScoreOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
     }
 
     @Override

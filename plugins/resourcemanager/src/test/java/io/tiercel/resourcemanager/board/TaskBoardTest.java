@@ -3,8 +3,8 @@ package io.tiercel.resourcemanager.board;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.core.locality.CachedInputOrder.CacheSize;
-import io.tiercel.core.locality.CachedInputOrder.CachedInput;
+import io.tiercel.core.locality.JobScoreOrder.CacheSize;
+import io.tiercel.core.locality.JobScoreOrder.CachedInput;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.wire.schedule.TaskNotice;

@@ -1,0 +1,154 @@
+package io.tiercel.cli.cluster;
+
+import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Json;
+import io.tiercel.coordinator.namenode.NameNodeConfiguration;
+import io.tiercel.report.Quantity;
+import io.tiercel.report.Table;
+import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.CachedCopy;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Asks the coordinator which blocks of some files are pinned. */
+@Command(
+        name = "cached",
+        description = {
+            "Say how much of files is in the memory of DataNodes, and where.",
+            "Asks the NameNode for the files' blocks, and the coordinator of tiercel.coordinator.address which of them are "
+                    + "pinned, with the secret that it shares with all machines."
+        })
+public final class CachedCommand implements Callable<Integer> {
+    /** A session holds no more questions than for some times as many. */
+    private static final int BLOCKS_AT_ONCE = 10_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DaemonOptions options;
+
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "A file, or a folder with all that is in it.")
+    private List<String> paths = new ArrayList<>();
+
+    @Option(
+            names = "--files",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "At most so many files, the first of those listed. Default: ${DEFAULT-VALUE}")
+    private int filesMax;
+
+    @Option(names = "--blocks", description = "Also list each block that is in memory, with its host.")
+    private boolean withBlocks;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (filesMax < 1) {
+            throw new ParameterException(spec.commandLine(), "--files must be at least 1, not " + filesMax);
+        }
+        List<ListedFile> listed = listed();
+        Map<BlockName, CachedCopy> copies = copies(listed);
+        List<CachedFileReport> files =
+                listed.stream().map(file -> file.cached(copies)).toList();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? Json.text(Map.of("files", files)) : text(files));
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private List<ListedFile> listed() throws IOException {
+        URI uri = options.arguments().fileSystem();
+        try {
+            return listed(uri);
+        } catch (ConnectException | NoRouteToHostException | UnknownHostException e) {
+            throw new IOException(
+                    "no NameNode answers at " + uri + ": is it running there, and is --fs its address?", e);
+        }
+    }
+
+    private List<ListedFile> listed(URI uri) throws IOException {
+        Configuration conf = NameNodeConfiguration.of(CoordinatorQuestion.configuration(options), uri);
+        List<ListedFile> files = new ArrayList<>();
+        try (FileSystem fileSystem = FileSystem.newInstance(uri, conf)) {
+            for (String path : paths) {
+                RemoteIterator<LocatedFileStatus> statuses = fileSystem.listFiles(new Path(path), true);
+                while (statuses.hasNext()) {
+                    if (files.size() == filesMax) {
+                        spec.commandLine()
+                                .getErr()
+                                .println("only " + filesMax + " files are listed; --files raises that");
+                        return files;
+                    }
+                    files.add(ListedFile.of((HdfsLocatedFileStatus) statuses.next()));
+                }
+            }
+        }
+        return files;
+    }
+
+    private Map<BlockName, CachedCopy> copies(List<ListedFile> files) throws IOException, InterruptedException {
+        List<BlockName> blocks =
+                files.stream().flatMap(file -> file.blocks().stream()).toList();
+        Map<BlockName, CachedCopy> copies = new LinkedHashMap<>();
+        for (int from = 0; from < blocks.size(); from += BLOCKS_AT_ONCE) {
+            List<BlockName> some = blocks.subList(from, Math.min(blocks.size(), from + BLOCKS_AT_ONCE));
+            CoordinatorQuestion.ask(options, session -> session.whereCached(some))
+                    .forEach(copy -> copies.put(copy.block(), copy));
+        }
+        return copies;
+    }
+
+    private String text(List<CachedFileReport> files) {
+        Table table = new Table("file", ">bytes", ">in memory", ">blocks", ">pinned");
+        for (CachedFileReport file : files) {
+            table.row(
+                    file.path(),
+                    Quantity.bytes(file.bytes()),
+                    Quantity.bytes(file.cachedBytes()),
+                    Integer.toString(file.blocks()),
+                    Integer.toString(file.cached().size()));
+        }
+        return table.text() + "\n" + total(files) + "\n" + (withBlocks ? "\n" + blocks(files) : "");
+    }
+
+    private static String total(List<CachedFileReport> files) {
+        long bytes = files.stream().mapToLong(CachedFileReport::bytes).sum();
+        long cached = files.stream().mapToLong(CachedFileReport::cachedBytes).sum();
+        return Quantity.bytes(cached) + " of " + Quantity.bytes(bytes) + " are in memory";
+    }
+
+    private static String blocks(List<CachedFileReport> files) {
+        Table table = new Table("block", "file", ">bytes", "on");
+        for (CachedFileReport file : files) {
+            file.cached()
+                    .forEach(block ->
+                            table.row(block.block(), file.path(), Quantity.bytes(block.bytes()), block.host()));
+        }
+        return table.text();
+    }
+}

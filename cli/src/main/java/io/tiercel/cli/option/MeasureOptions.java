@@ -1,0 +1,132 @@
+package io.tiercel.cli.option;
+
+import io.tiercel.cli.console.ConsoleProgress;
+import io.tiercel.cli.measure.PairMeasurement;
+import io.tiercel.cli.measure.PairMeasurement.Outcome;
+import io.tiercel.cli.measure.PeerAddress;
+import io.tiercel.core.topology.MeasuredRates;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** What is measured between which VMs. */
+public final class MeasureOptions {
+    private static final int AT_ONCE_MAX = 64;
+
+    @Spec(Target.MIXEE)
+    private CommandSpec spec;
+
+    @Mixin
+    private SecretOption secret = new SecretOption();
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "VM",
+            split = ",",
+            description = "The VMs to measure between, as YARN names them, each with its peer's port where it is not "
+                    + PeerAddress.PORT + ": VM[:PORT],...")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(names = "--hosts-file", paramLabel = "FILE", description = "The same from a file, a VM a line.")
+    private @Nullable Path hostsFile;
+
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many pairs are measured at once; those of more than one may share a link. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private int parallel;
+
+    @Option(
+            names = "--save-measured",
+            paramLabel = "FILE",
+            converter = WritableFile.class,
+            description = "Write the measured rates to this file, for --measured.")
+    private @Nullable Path saved;
+
+    public boolean asked() {
+        return !hosts.isEmpty() || hostsFile != null;
+    }
+
+    /** For when nothing is measured. */
+    public void refuseToSave() {
+        if (saved != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--save-measured needs --hosts or --hosts-file: nothing else is measured");
+        }
+    }
+
+    /**
+     * Measures, with progress on standard error; pairs that could not be measured are named there and left out.
+     *
+     * @throws IOException if the secret cannot be read or nothing could be measured
+     */
+    public MeasuredRates measure() throws IOException, InterruptedException {
+        if (parallel < 1 || parallel > AT_ONCE_MAX) {
+            throw new ParameterException(spec.commandLine(), "--parallel must be from 1 to " + AT_ONCE_MAX);
+        }
+        PairMeasurement measurement = new PairMeasurement(peers(), secret.read());
+        MeasuredRates rates = new MeasuredRates();
+        List<String> lines = new ArrayList<>(List.of("# from, to, Mbit/s"));
+        List<String> failures = new ArrayList<>();
+        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
+            progress.stage("measuring " + measurement.pairs() + " pairs");
+            measurement.run(parallel, outcome -> {
+                (outcome.failure().isEmpty() ? lines : failures).add(line(outcome));
+                if (outcome.failure().isEmpty()) {
+                    rates.add(outcome.from(), outcome.to(), outcome.rate());
+                }
+                progress.detail(lines.size() - 1 + " measured, " + failures.size() + " failed");
+            });
+        }
+        failures.forEach(failure -> spec.commandLine().getErr().println("tiercel: not measured: " + failure));
+        if (lines.size() == 1) {
+            throw new IOException(
+                    "nothing could be measured: is tiercel topology serve running on each VM, with this secret?");
+        }
+        if (saved != null) {
+            Files.write(saved, lines);
+        }
+        return rates;
+    }
+
+    private List<PeerAddress> peers() throws IOException {
+        List<String> named = new ArrayList<>(hosts);
+        if (hostsFile != null) {
+            TextFile.read(spec, hostsFile, (source, text) -> text).stream()
+                    .map(line -> line.replaceFirst("#.*", "").strip())
+                    .filter(line -> !line.isEmpty())
+                    .forEach(named::add);
+        }
+        try {
+            List<PeerAddress> peers = named.stream().map(PeerAddress::parse).toList();
+            LinkedHashSet<String> names =
+                    new LinkedHashSet<>(peers.stream().map(PeerAddress::host).toList());
+            if (names.size() < 2 || names.size() < peers.size() || names.size() > MeasuredRates.VMS_MAX) {
+                throw new ParameterException(
+                        spec.commandLine(), "give from 2 to " + MeasuredRates.VMS_MAX + " VMs, each once");
+            }
+            return peers;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static String line(Outcome outcome) {
+        String what =
+                outcome.failure().isEmpty() ? String.format(Locale.ROOT, "%.1f", outcome.rate()) : outcome.failure();
+        return outcome.from() + " " + outcome.to() + (outcome.failure().isEmpty() ? " " : ": ") + what;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.console;
+
+import org.jspecify.annotations.NullMarked;

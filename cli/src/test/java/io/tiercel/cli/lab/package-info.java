@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.lab;
+
+import org.jspecify.annotations.NullMarked;

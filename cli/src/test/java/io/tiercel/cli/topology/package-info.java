@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.topology;
+
+import org.jspecify.annotations.NullMarked;

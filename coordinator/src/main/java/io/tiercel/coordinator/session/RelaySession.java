@@ -1,0 +1,206 @@
+package io.tiercel.coordinator.session;
+
+import io.tiercel.coordinator.session.Visitors.Visitor;
+import io.tiercel.wire.link.BadSealException;
+import io.tiercel.wire.link.ChangeMessages;
+import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.SealedChannel;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.link.WakingOutbox;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The coordinator's side of one connection: it greets, takes a peer in once it has proved the secret, notes its pings,
+ * and hands on what is about more than changes.
+ *
+ * <p>The server's thread does all but {@link #welcome}, {@link #tell}, {@link #pollBegins} and {@link #confirm}, which are
+ * the tail's.
+ */
+final class RelaySession {
+    private static final int QUEUE_BYTES_MAX = 16 << 20;
+    /** What one peer may say before others have their turn. */
+    private static final int MESSAGES_IN_TURN = 1_000;
+
+    private static final long GREETING_NANOS_MAX = 5_000_000_000L;
+    private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+    private static final long NO_PING = 0;
+
+    private final SealedChannel channel;
+    private final String peer;
+    private final Secret secret;
+    private final String cluster;
+    private final byte[] nonce;
+    private final AtomicLong ping = new AtomicLong(NO_PING);
+    private final Visitors visitors;
+    private final Runnable send;
+    private State state = State.GREETED;
+    private boolean relay;
+    private @Nullable Visitor visitor;
+    private volatile boolean ended;
+    private long heardNanos;
+    private long notedPing = NO_PING;
+
+    private enum State {
+        GREETED,
+        PROVING,
+        JOINED
+    }
+
+    /** @param send called when something waits to be sent */
+    RelaySession(
+            SocketChannel socket,
+            RelayServer.Config config,
+            Visitors visitors,
+            Runnable send,
+            byte[] nonce,
+            long nowNanos)
+            throws IOException {
+        this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
+        this.peer = String.valueOf(socket.getRemoteAddress());
+        this.secret = config.secret();
+        this.cluster = config.cluster();
+        this.visitors = visitors;
+        this.send = send;
+        this.nonce = nonce.clone();
+        this.heardNanos = nowNanos;
+        channel.offer(Greeting.hello(nonce));
+    }
+
+    /** Reads what has come, but no more than is this session's turn; whether more may be there. */
+    boolean read(long nowNanos) throws IOException {
+        for (int turn = 0; turn < MESSAGES_IN_TURN; turn++) {
+            ByteBuffer message = receive();
+            if (message == null) {
+                return false;
+            }
+            take(message);
+            heardNanos = joined() ? nowNanos : heardNanos;
+        }
+        return true;
+    }
+
+    /** Sends what can be sent; whether nothing is left. */
+    boolean flush() throws IOException {
+        if (channel.overflowed()) {
+            throw new IOException("it reads too slowly: more than " + QUEUE_BYTES_MAX + " bytes wait for it");
+        }
+        return channel.flush();
+    }
+
+    boolean joined() {
+        return state == State.JOINED;
+    }
+
+    /** Whether it has joined to be told of changes. */
+    boolean isRelay() {
+        return joined() && relay;
+    }
+
+    String peer() {
+        return peer;
+    }
+
+    /** Ends a relay that has not proved itself in time, or that no longer pings; keeps the others assured. */
+    void keep(long nowNanos) throws IOException {
+        long silentNanos = nowNanos - heardNanos;
+        if (!joined() && silentNanos > GREETING_NANOS_MAX) {
+            throw new IOException("it did not prove the secret in time");
+        }
+        if (joined() && silentNanos > SILENCE_NANOS_MAX) {
+            throw new IOException("it is silent");
+        }
+        if (visitor != null) {
+            visitor.check();
+            channel.offer(Message.of(SessionKind.ALIVE));
+        }
+    }
+
+    /** Tells what all begins with, however much that is: what may wait is bounded for what comes after it. */
+    void welcome(List<byte[]> messages) {
+        channel.offerAll(messages);
+    }
+
+    void tell(List<byte[]> messages) {
+        messages.forEach(channel::offer);
+    }
+
+    /** Notes the last ping, which a poll that begins from now on can answer. */
+    void pollBegins() {
+        notedPing = ping.get();
+    }
+
+    /** Answers the noted ping. */
+    void confirm() {
+        if (notedPing != NO_PING) {
+            channel.offer(Message.of(ChangeMessages.Kind.PONG, notedPing));
+            ping.compareAndSet(notedPing, NO_PING);
+            notedPing = NO_PING;
+        }
+    }
+
+    boolean ended() {
+        return ended;
+    }
+
+    void end() throws IOException {
+        ended = true;
+        try (channel) {
+            if (visitor != null) {
+                visitor.left();
+            }
+        }
+    }
+
+    private @Nullable ByteBuffer receive() throws IOException {
+        try {
+            return channel.receive();
+        } catch (BadSealException e) {
+            throw joined() ? e : new IOException("it does not prove the secret", e);
+        }
+    }
+
+    private void take(ByteBuffer message) throws IOException {
+        switch (state) {
+            case GREETED -> {
+                Greeting.secureCoordinator(channel, secret, nonce, message);
+                state = State.PROVING;
+            }
+            case PROVING -> join(message);
+            case JOINED -> note(message);
+        }
+    }
+
+    private void join(ByteBuffer message) throws IOException {
+        SessionKind kind = SessionKind.ALL.read(message);
+        boolean asks = kind == SessionKind.JOIN || kind == SessionKind.VISIT;
+        String asked = asks ? Message.text(message) : "nothing";
+        if (!asked.equals(cluster)) {
+            String refusal = "it asks for the cluster " + asked + ", but this coordinator serves " + cluster;
+            channel.offer(Message.of(SessionKind.REFUSED, refusal));
+            channel.flush();
+            throw new IOException(refusal);
+        }
+        relay = kind == SessionKind.JOIN;
+        state = State.JOINED;
+        channel.offer(Message.of(SessionKind.ALIVE));
+        visitor = visitors.admit(new WakingOutbox(channel, send), peer);
+    }
+
+    private void note(ByteBuffer message) throws IOException {
+        if (visitor != null && !SessionKind.ALL.has(message)) {
+            visitor.take(message);
+            return;
+        }
+        if (SessionKind.ALL.read(message) != SessionKind.PING) {
+            throw new IOException("it says what only a coordinator says");
+        }
+        ping.set(Message.value(message));
+    }
+}

@@ -1,0 +1,49 @@
+package io.tiercel.coordinator.session;
+
+import io.tiercel.wire.link.Outbox;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Takes in those whose sessions are about more than changes: any peer that has proved the secret may be one. */
+@FunctionalInterface
+public interface Visitors {
+    /** Nobody listens to what they say. */
+    Visitors NONE = (out, peer) -> new Visitor() {
+        @Override
+        public void take(ByteBuffer message) {}
+
+        @Override
+        public void check() {}
+
+        @Override
+        public void left() {}
+    };
+
+    /**
+     * A peer is in session.
+     *
+     * @param out what takes messages to it; from any thread
+     * @param peer its address, for the log
+     */
+    Visitor admit(Outbox out, String peer);
+
+    /** The coordinator's part in one session. For the server's thread. */
+    interface Visitor {
+        /**
+         * The peer says something that is about more than changes.
+         *
+         * @throws IOException if it makes no sense, which ends the session
+         */
+        void take(ByteBuffer message) throws IOException;
+
+        /**
+         * Called every second or so.
+         *
+         * @throws IOException if the session is to end
+         */
+        void check() throws IOException;
+
+        /** The session has ended. */
+        void left();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.coordinator.relay;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.session;
+
+import org.jspecify.annotations.NullMarked;

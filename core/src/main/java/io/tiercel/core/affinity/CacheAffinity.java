@@ -1,8 +1,0 @@
-package io.tiercel.core.affinity;
-
-/** How much an application gains from reading its input out of memory (CAVA, section IV-A). */
-public enum CacheAffinity {
-    HIGH,
-    MEDIUM,
-    LOW
-}

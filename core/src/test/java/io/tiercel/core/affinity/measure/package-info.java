@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.affinity.measure;
+
+import org.jspecify.annotations.NullMarked;

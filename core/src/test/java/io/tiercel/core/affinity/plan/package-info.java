@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.affinity.plan;
+
+import org.jspecify.annotations.NullMarked;

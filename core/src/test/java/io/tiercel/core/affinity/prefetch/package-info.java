@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.affinity.prefetch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.daemon;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package io.tiercel.evaluation.demo;
-
-import org.apache.hadoop.fs.Path;
-
-/** What a job reads and where it writes. {@code reference} is the file whose words RefCount counts. */
-public record JobPaths(Path input, Path reference, Path output) {}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.evaluation.cava;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.evaluation.hot;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.evaluation.lab;
-
-import org.jspecify.annotations.NullMarked;

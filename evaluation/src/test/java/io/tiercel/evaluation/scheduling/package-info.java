@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.evaluation.scheduling;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.tiercel.evaluation.speed;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package io.tiercel.lab.host;
+
+import io.tiercel.lab.plan.GroupPlan;
+import io.tiercel.lab.plan.LabPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Whether this machine can have a lab. */
+public final class LabRequirements {
+    private static final Path GROUPS = Path.of("/sys/fs/cgroup");
+
+    /** The programs that a lab is made with, and the Debian packages that they are in. */
+    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
+            "ip", "iproute2",
+            "tc", "iproute2",
+            "losetup", "mount",
+            "mount", "mount",
+            "umount", "mount",
+            "mkfs.ext4", "e2fsprogs",
+            "nsenter", "util-linux",
+            "setsid", "util-linux",
+            "unshare", "util-linux"));
+
+    private LabRequirements() {}
+
+    /**
+     * Which control groups there are.
+     *
+     * @throws IOException in words, if this process is not root's, a program is missing, or the kernel lacks control
+     *     groups of memory and disks
+     */
+    public static GroupPlan.Version check() throws IOException {
+        if (!isRoot()) {
+            throw new IOException("a lab makes network namespaces, disks and control groups, which only root may do:"
+                    + " run it with sudo, or in a virtual machine");
+        }
+        checkPrograms(System.getenv().getOrDefault("PATH", ""));
+        return groups();
+    }
+
+    /**
+     * Whether the lab fits into the memory that is available now.
+     *
+     * @throws IOException in words, if it does not
+     */
+    public static void checkMemory(LabPlan plan) throws IOException {
+        long needed = GroupPlan.memoryBytes(plan);
+        for (String line : Files.readAllLines(Path.of("/proc/meminfo"))) {
+            List<String> words = List.of(line.split("\\s+"));
+            if (words.get(0).equals("MemAvailable:") && Long.parseLong(words.get(1)) << 10 < needed) {
+                throw new IOException("this lab takes up to " + (needed >> 20) + " MiB of memory, and "
+                        + (Long.parseLong(words.get(1)) >> 10)
+                        + " MiB are available: make it smaller with --racks, --hosts, --vms or --memory");
+            }
+        }
+    }
+
+    public static boolean isRoot() throws IOException {
+        return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    }
+
+    /** @param path folders with programs, as in the environment */
+    static void checkPrograms(String path) throws IOException {
+        TreeSet<String> missing = new TreeSet<>();
+        TreeSet<String> packages = new TreeSet<>();
+        PACKAGES.forEach((program, debian) -> {
+            if (!isIn(path, program)) {
+                missing.add(program);
+                packages.add(debian);
+            }
+        });
+        if (!missing.isEmpty()) {
+            throw new IOException("missing: " + String.join(", ", missing) + "; install the Debian packages "
+                    + String.join(" ", packages));
+        }
+    }
+
+    private static boolean isIn(String path, String program) {
+        return List.of(path.split(":")).stream().anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+
+    /** Version 1 where it has the controllers, even if an empty version 2 is mounted beside it. */
+    private static GroupPlan.Version groups() throws IOException {
+        boolean v1 = List.of("memory", "blkio", "cpu").stream()
+                .allMatch(tree -> Files.isWritable(GROUPS.resolve(tree).resolve("cgroup.procs")));
+        if (v1) {
+            return GroupPlan.Version.V1;
+        }
+        Path controllers = GROUPS.resolve("cgroup.controllers");
+        if (Files.isReadable(controllers)
+                && List.of(Files.readString(controllers).strip().split(" "))
+                        .containsAll(List.of("memory", "io", "cpu"))) {
+            return GroupPlan.Version.V2;
+        }
+        throw new IOException("the kernel offers no control groups of memory, disks and CPU below " + GROUPS
+                + ": in a container, run it on the machine itself");
+    }
+}

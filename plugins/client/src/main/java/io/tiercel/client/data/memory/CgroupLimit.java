@@ -1,0 +1,82 @@
+package io.tiercel.client.data.memory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * How much memory the control groups of a process grant it: the least that its own group or one above it says.
+ *
+ * <p>Both versions of the kernel's interface are read, where systems usually mount them. What cannot be read is no limit:
+ * so within a container, whose groups have paths that only the machine knows, the container's own limit is found.
+ */
+final class CgroupLimit {
+    private static final Path GROUPS = Path.of("/proc/self/cgroup");
+    private static final Path TREES = Path.of("/sys/fs/cgroup");
+
+    private static final List<String> FILES_OF_V1 = List.of("memory.limit_in_bytes");
+    /** Memory on tmpfs cannot be given back, so that a process above the high mark is slowed down for good. */
+    private static final List<String> FILES_OF_V2 = List.of("memory.max", "memory.high");
+    /** Version 1 has no word for no limit, and says the largest multiple of a page. */
+    private static final long NONE_FROM = 1L << 60;
+
+    private CgroupLimit() {}
+
+    /** That of this process, in bytes; empty where there is none. */
+    static OptionalLong ofThisProcess() {
+        return of(GROUPS, TREES);
+    }
+
+    /**
+     * That of the process with these groups.
+     *
+     * @param groups as {@code /proc/self/cgroup}
+     * @param trees as {@code /sys/fs/cgroup}
+     */
+    static OptionalLong of(Path groups, Path trees) {
+        try {
+            return Files.readAllLines(groups).stream()
+                    .flatMapToLong(line -> limits(line, trees))
+                    .min();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** @param line a tree's number, controllers and path; version 2 names no controllers */
+    private static LongStream limits(String line, Path trees) {
+        String[] parts = line.split(":", 3);
+        if (parts.length < 3) {
+            return LongStream.empty();
+        }
+        if (parts[1].isEmpty()) {
+            return limits(trees, parts[2], FILES_OF_V2);
+        }
+        return List.of(parts[1].split(",")).contains("memory")
+                ? limits(trees.resolve("memory"), parts[2], FILES_OF_V1)
+                : LongStream.empty();
+    }
+
+    private static LongStream limits(Path tree, String group, List<String> files) {
+        Path own = tree.resolve(group.replaceFirst("^/+", "")).normalize();
+        // A group outside of what this process may see has a path that leads out of the tree.
+        Path lowest = own.startsWith(tree) ? own : tree;
+        return Stream.iterate(lowest, at -> at.startsWith(tree), Path::getParent)
+                .flatMap(at -> files.stream().map(at::resolve))
+                .mapToLong(CgroupLimit::number)
+                .filter(bytes -> bytes < NONE_FROM);
+    }
+
+    private static long number(Path file) {
+        try {
+            return Long.parseLong(Files.readString(file).strip());
+        } catch (IOException | NumberFormatException e) {
+            // Not there, not ours to read, or "max".
+            return NONE_FROM;
+        }
+    }
+}

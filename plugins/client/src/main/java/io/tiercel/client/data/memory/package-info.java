@@ -1,0 +1,5 @@
+/** How much memory a process and its node may use. */
+@NullMarked
+package io.tiercel.client.data.memory;
+
+import org.jspecify.annotations.NullMarked;

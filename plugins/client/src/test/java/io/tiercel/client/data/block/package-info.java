@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.data.block;
+
+import org.jspecify.annotations.NullMarked;

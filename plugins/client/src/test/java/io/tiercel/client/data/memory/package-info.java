@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.data.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.data.tier;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.client.hot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package io.tiercel.relay;
+
+import io.tiercel.wire.VersionTable;
+import io.tiercel.wire.cache.CacheKind;
+import io.tiercel.wire.cache.CacheNews;
+import io.tiercel.wire.cache.CacheWatch;
+import io.tiercel.wire.cache.QuestionMessages;
+import io.tiercel.wire.link.Dialogue;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.SessionKind;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps a relay in session with its coordinator for ever, and its table written, in one thread. */
+public final class RelayLoop implements Runnable {
+    private final PeerLoop loop;
+
+    /**
+     * Whom to ask.
+     *
+     * @param address the coordinator's host and port; the host is looked up at every attempt
+     * @param secret is read for each session, as it may be replaced while this runs
+     * @param cluster whose changes are asked for
+     * @param pingNanos how often the coordinator is asked to confirm
+     */
+    public record Config(InetSocketAddress address, PeerLoop.SecretSource secret, String cluster, long pingNanos) {}
+
+    private final KeyQuestions keys;
+    private final Changes dialogue;
+
+    /** @param watch is told which blocks are in memory */
+    RelayLoop(Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
+        this.keys = new KeyQuestions(this::toCoordinator);
+        this.dialogue =
+                new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);
+        this.loop = new PeerLoop(
+                new PeerLoop.Config(config.address(), () -> nextSecret(config.secret()), config.pingNanos()),
+                dialogue,
+                nanoClock);
+    }
+
+    /** Runs until it is closed and its thread is interrupted. */
+    @Override
+    public void run() {
+        loop.run();
+    }
+
+    /** Ends the loop, once its thread is interrupted. */
+    public void close() {
+        loop.close();
+    }
+
+    /** Where clients' questions for keys go. */
+    KeyQuestions keys() {
+        return keys;
+    }
+
+    /** Hands a message on to the coordinator; whether it could be. */
+    boolean toCoordinator(byte[] message) {
+        Outbox out = dialogue.out;
+        return out != null && out.offerIfRoom(message);
+    }
+
+    /** The secret of the session that is to begin, which is that of its questions for keys, too. */
+    private Secret nextSecret(PeerLoop.SecretSource source) throws IOException {
+        Secret secret = source.read();
+        keys.use(secret);
+        return secret;
+    }
+
+    /** A relay's sessions. */
+    private static final class Changes implements Dialogue {
+        private final String cluster;
+        private final TableWriter writer;
+        private final CacheNews news;
+        private final KeyQuestions keys;
+        private final RelayCounters counters;
+        private volatile @Nullable Outbox out;
+
+        Changes(String cluster, TableWriter writer, CacheNews news, KeyQuestions keys, RelayCounters counters) {
+            this.cluster = cluster;
+            this.writer = writer;
+            this.news = news;
+            this.keys = keys;
+            this.counters = counters;
+        }
+
+        @Override
+        public String subject() {
+            return "the changes of " + cluster;
+        }
+
+        @Override
+        public byte[] request() {
+            return Message.of(SessionKind.JOIN, cluster);
+        }
+
+        @Override
+        public void begin(Outbox now) {
+            now.offer(Message.of(CacheKind.WATCH));
+            out = now;
+            counters.connected.set(true);
+            counters.connections.incrementAndGet();
+        }
+
+        @Override
+        public void take(ByteBuffer message) throws IOException {
+            if (!CacheKind.ALL.has(message)) {
+                writer.take(message);
+                return;
+            }
+            CacheKind kind = CacheKind.ALL.read(message);
+            if (kind == CacheKind.KEY) {
+                keys.answered(QuestionMessages.number(message), message);
+            } else if (!news.take(kind, message)) {
+                throw new IOException("it says what only a peer says");
+            }
+        }
+
+        @Override
+        public void end(String why) {
+            out = null;
+            news.end();
+            keys.clear();
+            counters.connected.set(false);
+            counters.trouble = why;
+            writer.disconnected();
+        }
+    }
+}

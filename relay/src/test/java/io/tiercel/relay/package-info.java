@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.relay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.report.record;
+
+import org.jspecify.annotations.NullMarked;

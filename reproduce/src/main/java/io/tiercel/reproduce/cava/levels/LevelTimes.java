@@ -1,0 +1,28 @@
+package io.tiercel.reproduce.cava.levels;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.report.Estimate;
+import java.util.List;
+
+/**
+ * How long the map tasks of one application took that all read at one level.
+ *
+ * @param millis of each task, from the start of its container to its end
+ */
+public record LevelTimes(String application, LocalityLevel level, List<Long> millis) {
+    public LevelTimes {
+        millis = List.copyOf(millis);
+        if (millis.isEmpty()) {
+            throw new IllegalArgumentException("no map task of " + application + " was measured at " + level.label());
+        }
+    }
+
+    double meanSeconds() {
+        return millis.stream().mapToLong(Long::longValue).average().orElseThrow() / 1e3;
+    }
+
+    /** Half the width of the mean's 95 % confidence interval, in seconds. */
+    double spreadSeconds() {
+        return Estimate.ofMean(millis, each -> each / 1e3).halfWidth().orElse(0);
+    }
+}

@@ -1,0 +1,150 @@
+package io.tiercel.reproduce.cava.levels;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.report.BarChart;
+import io.tiercel.report.Claim;
+import io.tiercel.report.ClaimTable;
+import io.tiercel.report.Findings;
+import io.tiercel.report.Page;
+import io.tiercel.report.Quantity;
+import io.tiercel.report.Report;
+import io.tiercel.report.Table;
+import io.tiercel.testbed.jobs.MapApplication;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Map times by application and level. Immutable. */
+public final class LevelsFindings implements Findings {
+    private static final List<LocalityLevel> LEVELS = List.of(
+            LocalityLevel.VM_MEMORY, LocalityLevel.HOST_MEMORY, LocalityLevel.RACK_MEMORY, LocalityLevel.VM_DISK);
+
+    private final List<LevelTimes> times;
+    private final String words;
+
+    LevelsFindings(List<LevelTimes> times, long diskBytesPerSecond) {
+        this.times = List.copyOf(times);
+        this.words =
+                "Map tasks of one block of 64 MB each, one at a time, on pseudo-VMs with real DataNodes and NodeManagers. A "
+                        + "VM reads " + Quantity.number(diskBytesPerSecond / 1e6)
+                        + " MB/s from its disk: of 100 MB/s half is lost to seeks, and an eighth of the rest is its own, as the "
+                        + "paper has eight VMs on a disk; hosts have links of 1 Gbit/s. A task's time begins with its container.";
+    }
+
+    /** Each level's time against the disk's, and whether their order is the paper's. */
+    @Override
+    public List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        for (LocalityLevel level : LEVELS.subList(0, LEVELS.size() - 1)) {
+            double share = averageShare(level);
+            claims.add(Claim.of(
+                            "share-" + level.label(),
+                            "map time from " + words(level) + " against VM disk, mean of the applications",
+                            share,
+                            "x",
+                            share < 1)
+                    .withPaper(paperShare(level)));
+        }
+        for (MapApplication application : MapApplication.values()) {
+            claims.add(order(application));
+        }
+        return claims;
+    }
+
+    @Override
+    public Map<String, Object> additions() {
+        return Map.of("map_times", times);
+    }
+
+    @Override
+    public String text() {
+        return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
+    }
+
+    @Override
+    public String html(Report report) {
+        List<BarChart.Group> groups = Arrays.stream(MapApplication.values())
+                .map(application -> new BarChart.Group(
+                        application.label(),
+                        LEVELS.stream()
+                                .map(level -> times(application, level).meanSeconds())
+                                .toList()))
+                .toList();
+        List<String> series = LEVELS.stream().map(LevelsFindings::words).toList();
+        return new Page("Tiercel: CAVA's locality levels on the lab")
+                .paragraph(words)
+                .figure(
+                        new BarChart(series, groups, false, Quantity::seconds).svg(),
+                        "Mean map time by application and level, as figure 3 of CAVA.")
+                .table(table())
+                .heading("Claims")
+                .table(ClaimTable.of(claims()))
+                .provenance(report)
+                .html();
+    }
+
+    /** Whether nearer memory is not slower and any memory is faster than disk; holds for those that mostly read. */
+    private Claim order(MapApplication application) {
+        List<Double> means = LEVELS.stream()
+                .map(level -> times(application, level).meanSeconds())
+                .toList();
+        boolean ordered = true;
+        for (int i = 0; i + 1 < means.size(); i++) {
+            double noise = times(application, LEVELS.get(i)).spreadSeconds()
+                    + times(application, LEVELS.get(i + 1)).spreadSeconds();
+            ordered &= means.get(i) <= means.get(i + 1) + (i + 2 < means.size() ? noise : 0);
+        }
+        double gain = means.get(0) / means.get(means.size() - 1);
+        return Claim.of(
+                        "order-" + application.id(),
+                        application.label() + ": VM memory <= host memory <= rack memory < VM disk; first against last",
+                        gain,
+                        "x",
+                        ordered)
+                .withNote(application.isReadBound() ? "mostly reads" : "mostly computes or writes");
+    }
+
+    private double averageShare(LocalityLevel level) {
+        return Arrays.stream(MapApplication.values())
+                .mapToDouble(application -> times(application, level).meanSeconds()
+                        / times(application, LocalityLevel.VM_DISK).meanSeconds())
+                .average()
+                .orElseThrow();
+    }
+
+    private Table table() {
+        Table table = new Table("application", ">VM memory", ">host memory", ">rack memory", ">VM disk");
+        for (MapApplication application : MapApplication.values()) {
+            List<String> cells = new ArrayList<>(List.of(application.label()));
+            LEVELS.forEach(level -> cells.add(cell(times(application, level))));
+            table.row(cells.toArray(new String[0]));
+        }
+        return table;
+    }
+
+    private static String cell(LevelTimes times) {
+        return Quantity.seconds(times.meanSeconds()) + " \u00b1 " + Quantity.number(times.spreadSeconds());
+    }
+
+    private LevelTimes times(MapApplication application, LocalityLevel level) {
+        return times.stream()
+                .filter(time -> time.level() == level && time.application().equals(application.label()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String words(LocalityLevel level) {
+        return level.label().replace("vm", "VM").replace('-', ' ');
+    }
+
+    /** The paper's map time against VM disk locality, on the average of its applications (figure 3). */
+    private static double paperShare(LocalityLevel level) {
+        return switch (level) {
+            case VM_MEMORY -> 1 - 0.367;
+            case HOST_MEMORY -> 1 - 0.298;
+            case RACK_MEMORY -> 1 - 0.266;
+            default -> 1;
+        };
+    }
+}

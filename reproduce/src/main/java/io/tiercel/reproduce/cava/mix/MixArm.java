@@ -1,0 +1,47 @@
+package io.tiercel.reproduce.cava.mix;
+
+import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.simulator.world.Scheme;
+import io.tiercel.testbed.lab.TiercelOnLab;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The ways of placing tasks and using memory that are compared on the lab. */
+public enum MixArm {
+    /** Hadoop as it comes, with CapacityScheduler's defaults. */
+    STOCK(Scheme.NO_CACHE),
+    CAVA_LRU(Scheme.CAVA_LRU),
+    CAVA(Scheme.CAVA),
+    /** Ours. */
+    SAVING(Scheme.SAVING);
+
+    private final Scheme scheme;
+
+    MixArm(Scheme scheme) {
+        this.scheme = scheme;
+    }
+
+    /** As settings and tables write it. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String toString() {
+        return label();
+    }
+
+    boolean isStock() {
+        return this == STOCK;
+    }
+
+    /** What the simulator calls it. */
+    Scheme scheme() {
+        return scheme;
+    }
+
+    LabPlan plan(LabPlan stock, Path directory, long pinBytes) throws IOException {
+        return isStock() ? stock : TiercelOnLab.add(stock, directory, scheme, pinBytes);
+    }
+}

@@ -1,0 +1,221 @@
+package io.tiercel.reproduce.hotblocks.scale;
+
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.report.Claim;
+import io.tiercel.report.ClaimTable;
+import io.tiercel.report.Estimate;
+import io.tiercel.report.Findings;
+import io.tiercel.report.LineChart;
+import io.tiercel.report.LineChart.Axis;
+import io.tiercel.report.LineChart.Curve;
+import io.tiercel.report.LineChart.Point;
+import io.tiercel.report.Page;
+import io.tiercel.report.Quantity;
+import io.tiercel.report.Report;
+import io.tiercel.report.Table;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Cell;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Job;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Load;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What came of the paper's sizes in virtual time. Immutable. */
+public final class ScaleFindings implements Findings {
+    private static final String PLAIN = "plain HDFS";
+    private static final double PERCENT = 100;
+    /** In percent: so much more or less time counts as none. */
+    private static final double TOLERANCE = 1;
+
+    private static final String WORDS =
+            "The hot-blocks paper's server, 16 GB of memory for 100 to 500 GB of data, in virtual time, under the product's own "
+                    + "decisions. One scan reads every block once. Re-reads: the data is 20 files, of which 60 jobs read one "
+                    + "each, the k-th most popular with a weight of 1/k^1.1. Plain HDFS has 12 GiB of page cache; with memcached "
+                    + "10 GiB of these are memcached's. The disk, the memory that is left for data and what tasks compute are "
+                    + "assumed, since the paper does not say: the shape counts, not the seconds.";
+
+    private final ScaleReproduction.Options options;
+    private final List<Cell> cells;
+
+    ScaleFindings(ScaleReproduction.Options options, List<Cell> cells) {
+        this.options = options;
+        this.cells = List.copyOf(cells);
+    }
+
+    @Override
+    public List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        for (Job job : Job.ALL) {
+            String id = job.name().replace(" ", "");
+            claims.add(scan(id, job));
+            for (Load load : List.of(Load.SKEWED, Load.SKEWED_LONG)) {
+                String of = id + (load == Load.SKEWED ? "" : "-long");
+                claims.add(againstVanilla(of, job, load));
+                claims.add(gain(of, job, load, 100));
+                claims.add(gain(of, job, load, 400));
+                claims.add(gain(of, job, load, 500));
+            }
+        }
+        return claims;
+    }
+
+    @Override
+    public Map<String, Object> additions() {
+        return Map.of("cells", cells);
+    }
+
+    @Override
+    public String text() {
+        StringBuilder text = new StringBuilder(WORDS + "\n");
+        for (Job job : Job.ALL) {
+            for (Load load : Load.values()) {
+                text.append("\n" + heading(job, load) + "\n")
+                        .append(table(job, load).text());
+            }
+        }
+        return text.append('\n').append(ClaimTable.of(claims()).text()).toString();
+    }
+
+    @Override
+    public String html(Report report) {
+        Page page = new Page("Tiercel: hot blocks at the paper's size").paragraph(WORDS);
+        for (Job job : Job.ALL) {
+            for (Load load : Load.values()) {
+                page.heading(heading(job, load))
+                        .figure(chart(job, load).svg(), "Time by the size of the data, mean of the repetitions.")
+                        .table(table(job, load));
+            }
+        }
+        return page.heading("Claims")
+                .table(ClaimTable.of(report.claims()))
+                .provenance(report)
+                .html();
+    }
+
+    private Claim scan(String id, Job job) {
+        double most = ScaleReproduction.GIGABYTES.stream()
+                .mapToDouble(size -> Math.abs(
+                        gain(job, Load.SCAN, size, HotModel.EXPECTED, null).value()))
+                .max()
+                .orElseThrow();
+        return Claim.of(
+                        id + "-scan",
+                        job.name() + ", one scan: the most that memcached changes, at most",
+                        most,
+                        "%",
+                        most <= TOLERANCE)
+                .withLimit(TOLERANCE)
+                .withNote("nothing is read twice");
+    }
+
+    /** The size at which ours does worst against the baseline. */
+    private Claim againstVanilla(String id, Job job, Load load) {
+        double least = ScaleReproduction.GIGABYTES.stream()
+                .mapToDouble(size -> gain(job, load, size, HotModel.EXPECTED, HotModel.VANILLA)
+                        .value())
+                .min()
+                .orElseThrow();
+        return Claim.of(
+                        id + "-vanilla",
+                        job.name() + ", " + load.words()
+                                + ": less time than the vanilla model, where that is least, at least",
+                        least,
+                        "%",
+                        least >= -TOLERANCE)
+                .withLimit(-TOLERANCE);
+    }
+
+    private Claim gain(String id, Job job, Load load, int gigabytes) {
+        Estimate gain = gain(job, load, gigabytes, HotModel.EXPECTED, null);
+        Claim claim = Claim.of(
+                        id + "-" + gigabytes,
+                        job.name() + ", " + load.words() + ", " + gigabytes
+                                + " GB: less time than plain HDFS, more than",
+                        gain,
+                        "%",
+                        gain.value() > 0)
+                .withLimit(0);
+        if (job.equals(Job.ALL.get(0)) && gigabytes >= 400) {
+            claim = claim.withPaper(gigabytes == 400 ? 36 : 29);
+        }
+        return claim.holds() ? claim : claim.withNote(whatCameFromMemory(job, load, gigabytes));
+    }
+
+    private String whatCameFromMemory(Job job, Load load, int gigabytes) {
+        return "from memory: " + fromMemory(job, load, gigabytes, HotModel.EXPECTED) + ", plain HDFS "
+                + fromMemory(job, load, gigabytes, null);
+    }
+
+    /** How much less time the one takes than the other, in percent. */
+    private Estimate gain(Job job, Load load, int gigabytes, @Nullable HotModel model, @Nullable HotModel than) {
+        List<ServerRun.Result> ours = cell(job, load, gigabytes, model).runs();
+        List<ServerRun.Result> theirs = cell(job, load, gigabytes, than).runs();
+        return Estimate.ofRatio(ours, theirs, ServerRun.Result::seconds).saved().times(PERCENT);
+    }
+
+    private Table table(Job job, Load load) {
+        List<String> headings = new ArrayList<>(List.of(">data"));
+        models().forEach(model -> headings.add(">" + name(model.model())));
+        models().forEach(model -> headings.add(">from memory: " + name(model.model())));
+        Table table = new Table(headings.toArray(String[]::new));
+        for (int size : ScaleReproduction.GIGABYTES) {
+            List<String> row = new ArrayList<>(List.of(size + " GB"));
+            models().forEach(model -> row.add(Quantity.seconds(seconds(cell(job, load, size, model.model())))));
+            models().forEach(model -> row.add(fromMemory(job, load, size, model.model())));
+            table.row(row.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private String fromMemory(Job job, Load load, int gigabytes, @Nullable HotModel model) {
+        return Quantity.percent(cell(job, load, gigabytes, model).runs().stream()
+                .mapToDouble(ServerRun.Result::memoryShare)
+                .average()
+                .orElse(0));
+    }
+
+    private LineChart chart(Job job, Load load) {
+        List<Curve> curves = models().map(model -> new Curve(
+                        name(model.model()),
+                        ScaleReproduction.GIGABYTES.stream()
+                                .map(size -> new Point(size, seconds(cell(job, load, size, model.model()))))
+                                .toList()))
+                .toList();
+        return new LineChart(curves, "GB of data", Axis.LINEAR, Axis.LINEAR, Quantity::seconds);
+    }
+
+    /** A model, or none. */
+    private record Choice(@Nullable HotModel model) {}
+
+    private static Stream<Choice> models() {
+        return Stream.concat(
+                Stream.of(new Choice(null)), ScaleReproduction.MODELS.stream().map(Choice::new));
+    }
+
+    private Cell cell(Job job, Load load, int gigabytes, @Nullable HotModel model) {
+        return cells.stream()
+                .filter(cell -> cell.job().equals(job)
+                        && cell.load() == load
+                        && cell.gigabytes() == gigabytes
+                        && cell.model() == model)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String heading(Job job, Load load) {
+        return job.name() + ", " + load.words() + (load == Load.SCAN ? "" : ", mean of " + options.repetitions());
+    }
+
+    private static double seconds(Cell cell) {
+        return cell.runs().stream()
+                .mapToDouble(ServerRun.Result::seconds)
+                .average()
+                .orElseThrow();
+    }
+
+    private static String name(@Nullable HotModel model) {
+        return model == null ? PLAIN : model.label();
+    }
+}

@@ -1,0 +1,66 @@
+package io.tiercel.reproduce.hotblocks.small;
+
+import io.tiercel.reproduce.hotblocks.HotArm;
+import io.tiercel.reproduce.hotblocks.HotJob;
+import io.tiercel.testbed.jobs.MapApplication;
+import java.util.List;
+
+/**
+ * Jobs of one application, one after the other, on an embedded cluster under one arm.
+ *
+ * @param window in which reads count
+ * @param fileBlocks how many blocks each file has
+ * @param repetition from 0; the same order under every arm
+ * @param jobs in their order
+ * @param cpuSeconds of all processors of the machine while the jobs ran
+ * @param serverBytes that memcached held when a job had ended, on the mean
+ */
+record SmallRun(
+        HotArm arm,
+        String window,
+        MapApplication application,
+        int fileBlocks,
+        int repetition,
+        List<HotJob> jobs,
+        double cpuSeconds,
+        double serverBytes) {
+    SmallRun {
+        jobs = List.copyOf(jobs);
+    }
+
+    /** What came of a plan. */
+    static SmallRun of(SmallPlan plan, List<HotJob> jobs, double cpuSeconds, double serverBytes) {
+        return new SmallRun(
+                plan.arm(),
+                plan.window(),
+                plan.application(),
+                plan.fileBlocks(),
+                plan.repetition(),
+                jobs,
+                cpuSeconds,
+                serverBytes);
+    }
+
+    SmallPlan plan() {
+        return new SmallPlan(arm, window, application, fileBlocks, repetition);
+    }
+
+    /** Of all jobs. */
+    double seconds() {
+        return jobs.stream().mapToDouble(HotJob::seconds).sum();
+    }
+
+    /** That map tasks read. */
+    long inputBytes() {
+        return jobs.stream().mapToLong(HotJob::inputBytes).sum();
+    }
+
+    /** Of what map tasks read. */
+    double memcachedShare() {
+        return jobs.stream().mapToLong(HotJob::memcachedBytes).sum() / (double) Math.max(1, inputBytes());
+    }
+
+    double bytesPerSecond() {
+        return inputBytes() / seconds();
+    }
+}

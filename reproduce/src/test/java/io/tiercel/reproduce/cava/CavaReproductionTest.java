@@ -1,0 +1,130 @@
+package io.tiercel.reproduce.cava;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.report.Claim;
+import io.tiercel.report.Report;
+import io.tiercel.report.ReportJson;
+import io.tiercel.report.SilentProgress;
+import io.tiercel.reproduce.cava.CavaReproduction.Options;
+import io.tiercel.simulator.workload.WorkloadSpec;
+import io.tiercel.simulator.world.Scheme;
+import io.tiercel.whatif.HotFiles;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class CavaReproductionTest {
+    private static final Options TWO_SEEDS = new Options(1, 2, 1);
+    private static CavaFindings findings = new CavaFindings(new LevelGains(java.util.Map.of()), List.of(), List.of());
+
+    @BeforeAll
+    static void simulateOnce() {
+        findings = CavaReproduction.run(TWO_SEEDS, List.of(WorkloadSpec.named("W5")), new SilentProgress());
+    }
+
+    @Test
+    void model_isCalibratedOnFigureThree() {
+        assertThat(findings.levels().mean(LocalityLevel.VM_MEMORY)).isCloseTo(0.367, offset(0.02));
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().startsWith("figure-3"))
+                .hasSize(4)
+                .allMatch(Claim::holds);
+    }
+
+    @Test
+    void gains_areOfTheSameSeed_andNothingForNoCacheItself() {
+        Gains gains = findings.paper();
+        assertThat(gains.seeds()).containsExactly(1L, 2L);
+        assertThat(gains.of("W5", Scheme.NO_CACHE, 1)).isZero();
+        assertThat(gains.most(Scheme.CAVA)).isGreaterThanOrEqualTo(gains.least(Scheme.CAVA));
+        assertThat(gains.lead(Scheme.CAVA, Scheme.CAVA).value()).isZero();
+    }
+
+    @Test
+    void everyPolicy_ranOnTheRecordedJobsThatItIsComparedOn() {
+        assertThat(findings.recorded().workloads()).containsExactly("FB-2010/100", "FB-2010/200");
+        assertThat(findings.recorded().policies()).containsExactly(Scheme.CAVA_LRU, Scheme.CAVA, Scheme.SAVING);
+    }
+
+    @Test
+    void hotFiles_areThoseThatMoreThanThreeJobsRead_andFitInMemory() {
+        HotFiles files = findings.hotFiles(Scheme.CAVA);
+        assertThat(files.hotBytes() + files.coldBytes()).isPositive().isLessThanOrEqualTo(103 * 1.5 * (1L << 30));
+        assertThat(files.hotShare()).isBetween(0.0, 1.0);
+        assertThat(files.shareOfHot()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void figureSix_isReadInBothWays_eachWithItsOwnVerdict() {
+        HotFiles files = findings.hotFiles(Scheme.CAVA);
+        assertClaim("figure-6-cava", 100 * files.hotShare(), 81.2);
+        assertClaim("figure-6-cava-of-hot", 100 * files.shareOfHot(), 81.2);
+        assertThat(findings.text()).contains(CavaClaims.FIGURE_SIX_READINGS);
+    }
+
+    @Test
+    void shareOfHotData_isSaidWithTheMostThatFits() {
+        assertThat(findings.shareOfHotMost())
+                .isBetween(findings.hotFiles(Scheme.CAVA).shareOfHot(), 1.0);
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().endsWith("-of-hot"))
+                .hasSize(3)
+                .allSatisfy(claim -> assertThat(claim.limit()).hasValue(100 * findings.shareOfHotMost()));
+    }
+
+    @Test
+    void figureOfThePaper_thatDoesNotHold_isSaidWithWhy_inJsonToo() {
+        assertThat(findings.claims())
+                .filteredOn(claim -> !claim.holds() && claim.paper().isPresent())
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(claim.note()).startsWith("why: "));
+        Report report = Report.here("reproduce cava", 1, findings.claims());
+        assertThat(ReportJson.text(report, findings.additions())).contains("\"why\"", "Where ours differ: (1)");
+    }
+
+    @Test
+    void tableFour_isHeldAgainstItsAveragesAndItsMaxima() {
+        ApplicationGains grep = Objects.requireNonNull(
+                ApplicationGains.of(findings.paper(), Scheme.CAVA).get("grep"));
+        assertClaim("table-4-grep", 100 * grep.average(), 33);
+        assertClaim("table-4-grep-most", 100 * grep.most(), 64);
+    }
+
+    @Test
+    void textJsonAndPage_haveEveryFigure() {
+        Report report = Report.here("reproduce cava", 1, findings.claims());
+        for (String figure : List.of("Figure 3", "Figure 5", "Figure 6", "Figure 7", "Table IV")) {
+            assertThat(findings.text()).contains(figure);
+            assertThat(findings.html(report)).contains(figure);
+        }
+        assertThat(ReportJson.text(report, findings.additions())).contains("figure-5-cava", "\"digest\"");
+    }
+
+    @Test
+    void options_needTwoSeeds_andHoursOfTheTrace() {
+        assertThatThrownBy(() -> new Options(1, 1, 1)).hasMessageContaining("two seeds at least to tell a spread: 1");
+        assertThatThrownBy(() -> new Options(1, 2, 25)).hasMessageContaining("from 1 to 24, not 25");
+    }
+
+    /** They were none where the first is the largest one that there is, and so were the findings. */
+    @Test
+    void seeds_areAsManyAsWereAskedFor_whateverTheFirst() {
+        assertThat(new Options(Long.MAX_VALUE, 2, 1).all()).containsExactly(Long.MAX_VALUE, Long.MIN_VALUE);
+    }
+
+    private static void assertClaim(String id, double measured, double paper) {
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().equals(id))
+                .singleElement()
+                .satisfies(claim -> {
+                    assertThat(claim.measured()).isEqualTo(measured);
+                    assertThat(claim.paper()).hasValue(paper);
+                    assertThat(claim.holds()).isEqualTo(measured >= paper);
+                });
+    }
+}

@@ -1,0 +1,19 @@
+package io.tiercel.reproduce.cava.mix;
+
+import io.tiercel.reproduce.RunsInRepository;
+import io.tiercel.reproduce.hotblocks.HotReproduction;
+import io.tiercel.reproduce.hotblocks.HotRun;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class KeptLabRunsTest {
+    @Test
+    void mixesOfTheResults_canBeGoneOnWith() throws IOException {
+        RunsInRepository.assertStillOf(MixReproduction.measurement(1), "lab-cava.jsonl", MixRun.class);
+    }
+
+    @Test
+    void hotBlocksOfTheResults_canBeGoneOnWith() throws IOException {
+        RunsInRepository.assertStillOf(HotReproduction.measurement(1), "lab-hot-blocks.jsonl", HotRun.class);
+    }
+}

@@ -1,0 +1,72 @@
+package io.tiercel.reproduce.cava.mix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tiercel.report.Claim;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MixFindingsTest {
+    private static final long SEED = 1;
+
+    @Test
+    void cava_isToTakeATenthLessThanStock_onTheMean() {
+        assertThat(gain(2_000, 1_800).measured()).isCloseTo(10, within(1e-9));
+        assertThat(gain(2_000, 1_790).holds()).isTrue();
+        assertThat(gain(2_000, 1_810).holds()).isFalse();
+    }
+
+    @Test
+    void spread_isOfTheSameMixes_whicheverEndedFirst() {
+        MixFindings findings = new MixFindings(
+                SEED,
+                List.of(
+                        run(MixArm.STOCK, 1, 3_000),
+                        run(MixArm.STOCK, 0, 2_000),
+                        run(MixArm.CAVA, 0, 1_600),
+                        run(MixArm.CAVA, 1, 2_400)),
+                "");
+        Claim gain = claim(findings, "gain-cava");
+        assertThat(gain.measured()).isCloseTo(20, within(1e-9));
+        assertThat(gain.spread().orElseThrow()).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
+    void text_hasALineForEachArm_withItsLevelsFromNearToFar() {
+        MixFindings findings =
+                new MixFindings(SEED, List.of(run(MixArm.STOCK, 0, 2_000), run(MixArm.CAVA, 0, 1_800)), " So.");
+        assertThat(findings.text()).contains(" So.\n").contains("40 vm memory, 60 vm disk");
+    }
+
+    /** As all others in the JSON. */
+    @Test
+    void fieldsOfTheJson_areWordsJoinedByUnderscores() {
+        MixFindings findings =
+                new MixFindings(SEED, List.of(run(MixArm.STOCK, 0, 2_000), run(MixArm.CAVA, 0, 1_800)), "");
+        assertThat(findings.additions()).containsOnlyKeys("runs", "predicted_seconds", "fitted_start_seconds");
+    }
+
+    private static Claim gain(double stock, double cava) {
+        MixFindings findings =
+                new MixFindings(SEED, List.of(run(MixArm.STOCK, 0, stock), run(MixArm.CAVA, 0, cava)), "");
+        return claim(findings, "gain-cava");
+    }
+
+    private static MixRun run(MixArm arm, int repetition, double seconds) {
+        List<MixJobFigures> jobs = Mix.of(SEED).jobs().stream()
+                .map(job -> new MixJobFigures(
+                        job.number(), job.application(), seconds / 8, 12, 6, Map.of("VM_DISK", 60L, "VM_MEMORY", 40L)))
+                .limit(1)
+                .toList();
+        return new MixRun(arm, repetition, seconds, jobs, 5_000_000_000L, 2_000_000_000L, 400_000_000L);
+    }
+
+    private static Claim claim(MixFindings findings, String id) {
+        return findings.claims().stream()
+                .filter(claim -> claim.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

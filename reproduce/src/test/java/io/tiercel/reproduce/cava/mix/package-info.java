@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.cava.mix;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.cava;
+
+import org.jspecify.annotations.NullMarked;

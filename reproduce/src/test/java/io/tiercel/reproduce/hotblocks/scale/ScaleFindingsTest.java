@@ -1,0 +1,54 @@
+package io.tiercel.reproduce.hotblocks.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.core.hot.HotModel;
+import io.tiercel.report.Claim;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Cell;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Job;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Load;
+import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Options;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ScaleFindingsTest {
+    @Test
+    void asMuchTimeAsPlainHdfs_isNotLess() {
+        assertThat(claim(100, 100, "wordcount-400"))
+                .matches(claim -> !claim.holds())
+                .matches(claim -> claim.limit().getAsDouble() == 0)
+                .matches(claim -> claim.note().equals("from memory: 0.0 %, plain HDFS 0.0 %"));
+        assertThat(claim(100, 99.9, "wordcount-400").holds()).isTrue();
+    }
+
+    /** What is within the tolerance is as good, and the claim says how much that is. */
+    @Test
+    void whatIsTolerated_isTheLimit() {
+        assertThat(claim(100, 100, "grep-vanilla").holds()).isTrue();
+        assertThat(claim(100, 100, "grep-vanilla").limit()).hasValue(-1);
+        assertThat(claim(100, 100, "grep-scan").limit()).hasValue(1);
+    }
+
+    private static Claim claim(double plainSeconds, double oursSeconds, String id) {
+        List<Cell> cells = new ArrayList<>();
+        for (Job job : Job.ALL) {
+            for (Load load : Load.values()) {
+                for (int size : ScaleReproduction.GIGABYTES) {
+                    cells.add(cell(job, load, size, null, plainSeconds));
+                    ScaleReproduction.MODELS.forEach(model -> cells.add(cell(job, load, size, model, oursSeconds)));
+                }
+            }
+        }
+        return new ScaleFindings(new Options(1, 1), cells)
+                .claims().stream()
+                        .filter(claim -> claim.id().equals(id))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private static Cell cell(Job job, Load load, int gigabytes, @Nullable HotModel model, double seconds) {
+        return new Cell(job, load, gigabytes, model, List.of(new ServerRun.Result(seconds, 1, 0, 0)));
+    }
+}

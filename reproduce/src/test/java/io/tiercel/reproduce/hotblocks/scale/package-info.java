@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.hotblocks.scale;
+
+import org.jspecify.annotations.NullMarked;

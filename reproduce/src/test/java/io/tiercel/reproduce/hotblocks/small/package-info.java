@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.hotblocks.small;
+
+import org.jspecify.annotations.NullMarked;

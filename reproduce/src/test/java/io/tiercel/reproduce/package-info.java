@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce;
+
+import org.jspecify.annotations.NullMarked;

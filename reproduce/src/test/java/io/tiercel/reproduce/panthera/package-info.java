@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.panthera;
+
+import org.jspecify.annotations.NullMarked;

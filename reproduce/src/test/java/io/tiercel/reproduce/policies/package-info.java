@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.policies;
+
+import org.jspecify.annotations.NullMarked;

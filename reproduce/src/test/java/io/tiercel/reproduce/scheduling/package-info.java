@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.scheduling;
+
+import org.jspecify.annotations.NullMarked;

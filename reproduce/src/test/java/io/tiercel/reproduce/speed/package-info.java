@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.speed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package io.tiercel.simulator.world.model;
+
+/**
+ * What any task costs, whatever its application.
+ *
+ * @param startupNanos before a task reads: its JVM, its classes, its first word to the application master
+ * @param spread a task's startup and CPU time are longer or shorter by up to this share, each as likely
+ * @param writeBackShare of what tasks write to files, that reaches the disk while they run; the rest stays in the page
+ *     cache until it is deleted
+ * @param reduceBytes of map output for which there is one more reduce task
+ */
+public record TaskModel(long startupNanos, double spread, double writeBackShare, long reduceBytes) {
+    public TaskModel {
+        if (startupNanos < 0) {
+            throw new IllegalArgumentException("a task must not start up in less than 0 ns: " + startupNanos);
+        }
+        checkShare("the spread of task times", spread);
+        checkShare("the share that is written back", writeBackShare);
+        if (reduceBytes < 1) {
+            throw new IllegalArgumentException("the bytes of a reduce task must be positive: " + reduceBytes);
+        }
+    }
+
+    /** How many reduce tasks the job has. */
+    public long reduces(JobPlan job) {
+        return job.mapOutputBytes() / reduceBytes + 1;
+    }
+
+    private static void checkShare(String what, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(what + " must be from 0 to 1: " + share);
+        }
+    }
+}

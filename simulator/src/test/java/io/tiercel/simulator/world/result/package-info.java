@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.world.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.tiercel.testbed.lab;
+
+import io.tiercel.lab.Lab;
+import io.tiercel.lab.plan.LabPlan;
+import io.tiercel.lab.plan.LabTopology;
+import io.tiercel.lab.plan.Role;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/** Input whose blocks are in the same places, and is read once by each job, whatever else is set ({@link SpreadFile}). */
+public final class SpreadInput {
+    private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
+    private static final int HEAP_MB = 128;
+
+    private SpreadInput() {}
+
+    /** The plan of a lab that holds such input. */
+    public static LabPlan prepare(LabPlan plan, long blockBytes) {
+        return plan.withSetting("dfs.blocksize", Long.toString(blockBytes))
+                .withSetting("dfs.namenode.redundancy.considerLoad", "false")
+                .withSetting(Role.CLIENT, "mapreduce.map.speculative", "false")
+                .withSetting(Role.CLIENT, "mapreduce.reduce.speculative", "false");
+    }
+
+    /**
+     * Writes a text of the seed.
+     *
+     * @param ours the class path of this class
+     */
+    public static void write(Lab lab, List<String> ours, String path, long bytes, long seed) throws IOException {
+        List<String> arguments = List.of(path, Long.toString(bytes), Long.toString(seed));
+        LabProgram.run(
+                lab.java(LabTopology.MASTER, SpreadTextMain.class.getName(), arguments, ours, HEAP_MB), WRITE_PATIENCE);
+    }
+}

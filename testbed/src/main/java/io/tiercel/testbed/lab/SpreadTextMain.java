@@ -1,0 +1,31 @@
+package io.tiercel.testbed.lab;
+
+import io.tiercel.testbed.text.SeededText;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * Run on a machine of a lab: {@code SpreadTextMain PATH BYTES SEED} writes a text, of which each block is on the machines that
+ * the seed gives.
+ */
+final class SpreadTextMain {
+    private static final int BUFFER_BYTES = 1 << 20;
+
+    private SpreadTextMain() {}
+
+    /** Run by {@link io.tiercel.lab.Lab#java}. */
+    public static void main(String[] arguments) throws IOException {
+        Path path = new Path(arguments[0]);
+        long seed = Long.parseLong(arguments[2]);
+        try (FileSystem fs = FileSystem.newInstance(path.toUri(), new Configuration());
+                OutputStream out = new BufferedOutputStream(
+                        new SpreadFile((DistributedFileSystem) fs, path, seed), BUFFER_BYTES)) {
+            new SeededText(seed).write(out, Long.parseLong(arguments[1]));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.demo;
+
+import org.jspecify.annotations.NullMarked;

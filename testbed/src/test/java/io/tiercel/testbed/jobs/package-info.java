@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.jobs;
+
+import org.jspecify.annotations.NullMarked;

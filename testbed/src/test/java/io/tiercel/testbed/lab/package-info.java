@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.lab;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.machine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.services;
+
+import org.jspecify.annotations.NullMarked;

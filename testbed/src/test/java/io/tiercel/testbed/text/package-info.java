@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.text;
+
+import org.jspecify.annotations.NullMarked;

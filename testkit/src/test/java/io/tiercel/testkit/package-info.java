@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testkit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package io.tiercel.whatif.history;
+
+import io.tiercel.report.Quantity;
+import io.tiercel.simulator.workload.HistoryException;
+import io.tiercel.simulator.workload.WorkloadSource;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+
+/**
+ * The jobs that a cluster recorded, to be run again on a modelled one: each when it was submitted, on the files that it read,
+ * with tasks that compute and write as much for each byte as its own did. The same for every seed. Immutable.
+ */
+public final class HistoryWorkload implements WorkloadSource {
+    /** As for any time in a scenario. */
+    private static final Duration SPAN_MAX = Duration.ofHours(100_000);
+
+    private final Workload workload;
+    private final String leftOut;
+
+    private HistoryWorkload(Workload workload, String leftOut) {
+        this.workload = workload;
+        this.leftOut = leftOut;
+    }
+
+    /**
+     * The jobs of a file or of all files below a folder: MapReduce's job histories ({@code .jhist}, each beside its
+     * {@code _conf.xml}) and Spark's event logs, in any mixture.
+     *
+     * @param name how reports call the workload
+     * @param progress is told how many logs were read so far
+     * @throws HistoryException if a file is malformed, no job in it can be run again, or decades lie between two of them
+     * @throws IOException if something cannot be read
+     */
+    public static HistoryWorkload read(String name, Path fileOrFolder, IntConsumer progress) throws IOException {
+        PastJobs found = new PastJobs();
+        new HistoryFiles(found, progress).read(fileOrFolder);
+        List<PastJob> jobs = found.inOrder();
+        if (jobs.isEmpty()) {
+            throw new HistoryException("no job in " + fileOrFolder + " can be run again (" + found.leftOut()
+                    + "); it needs .jhist files with their _conf.xml beside them, or event logs of Spark");
+        }
+        requireSpan(jobs);
+        return new HistoryWorkload(PastWorkload.of(name, jobs), found.leftOut());
+    }
+
+    /** A machine whose clock stood at 1970 once would have the simulator wait for decades. */
+    private static void requireSpan(List<PastJob> inOrder) throws HistoryException {
+        Instant first = Instant.ofEpochMilli(inOrder.get(0).submitMillis());
+        Instant last = Instant.ofEpochMilli(inOrder.get(inOrder.size() - 1).submitMillis());
+        if (Duration.between(first, last).compareTo(SPAN_MAX) > 0) {
+            throw new HistoryException("the first job was submitted at " + first + " and the last one at " + last
+                    + ", more than " + SPAN_MAX.toHours()
+                    + " hours later: take out of the folder what was recorded by a wrong clock");
+        }
+    }
+
+    @Override
+    public String name() {
+        return workload.name();
+    }
+
+    @Override
+    public Workload make(long seed) {
+        return workload;
+    }
+
+    /** What was found, and what was left out and why, in one line. */
+    public String summary() {
+        List<JobPlan> jobs = workload.jobs();
+        long applications =
+                jobs.stream().map(job -> job.application().name()).distinct().count();
+        double seconds = jobs.get(jobs.size() - 1).submitNanos() / (double) TimeUnit.SECONDS.toNanos(1);
+        return name() + ": " + jobs.size() + " jobs of " + applications + " applications on "
+                + workload.files().size() + " files of " + Quantity.bytes(workload.inputBytes())
+                + " in all, submitted within " + Quantity.seconds(seconds) + "; " + leftOut;
+    }
+}

@@ -1,0 +1,176 @@
+package io.tiercel.whatif.history;
+
+import io.tiercel.simulator.workload.HistoryException;
+import java.io.IOException;
+import java.io.LineNumberReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
+import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
+import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
+import org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletionEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What MapReduce recorded of one job: its {@code .jhist} file, from which come its name, its times and the counters of its
+ * map tasks, and the {@code _conf.xml} beside it, from which come its input paths.
+ *
+ * <p>Event by event, by Hadoop's own parser: what is kept does not grow with the number of tasks.
+ */
+final class JobHistory {
+    private static final String REMEDY =
+            "; copy it again from the history server's done directory, or take it out of the folder";
+
+    /** The first line of a history that has an event on each line; of others it says that they are binary. */
+    private static final String TEXT = "Avro-Json";
+
+    private final Path file;
+    private @Nullable JobSubmittedEvent submitted;
+    private @Nullable JobFinishedEvent finished;
+    private boolean failed;
+    /** How many could be read. */
+    private int events;
+
+    private JobHistory(Path file) {
+        this.file = file;
+    }
+
+    /** Whether this is the file of a job's history, by its name. */
+    static boolean is(Path file) {
+        return file.toString().endsWith(".jhist");
+    }
+
+    /**
+     * Reads one file.
+     *
+     * @param found is told of the job, or why it is left out
+     * @throws HistoryException if the file or its configuration is malformed
+     */
+    static void read(Path file, PastJobs found) throws IOException {
+        JobHistory history = new JobHistory(file);
+        history.parse();
+        history.tell(found);
+    }
+
+    private void parse() throws IOException {
+        FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();
+        try (FSDataInputStream in = local.open(new org.apache.hadoop.fs.Path(file.toUri()))) {
+            JobHistoryParser parser = new JobHistoryParser(in);
+            parseEvents(parser, reader(in));
+            @Nullable IOException trouble = parser.getParseException();
+            if (trouble != null) {
+                throw malformed(nextEvent(), trouble);
+            }
+        }
+    }
+
+    /** Reads the head of the file: what kind of history it is, and the schema of its events. */
+    private EventReader reader(FSDataInputStream in) throws IOException {
+        try {
+            return new EventReader(in);
+        } catch (IOException | RuntimeException e) {
+            throw malformed("", e);
+        }
+    }
+
+    private void parseEvents(JobHistoryParser parser, EventReader reader) throws IOException {
+        try {
+            parser.parse(reader, this::keep);
+        } catch (IOException | RuntimeException e) {
+            // Avro and the events throw all kinds of exceptions at bytes that they do not expect.
+            throw malformed(nextEvent(), e);
+        }
+    }
+
+    private void keep(HistoryEvent event) {
+        events++;
+        if (event instanceof JobSubmittedEvent submission) {
+            submitted = submission;
+        } else if (event instanceof JobFinishedEvent end) {
+            finished = end;
+        } else if (event instanceof JobUnsuccessfulCompletionEvent) {
+            failed = true;
+        }
+    }
+
+    private void tell(PastJobs found) throws IOException {
+        if (failed) {
+            found.leaveOut(Omission.FAILED);
+        } else if (submitted == null || finished == null) {
+            found.leaveOut(Omission.UNFINISHED);
+        } else {
+            try {
+                tellOfSuccess(submitted, finished.getMapCounters(), found);
+            } catch (IllegalArgumentException e) {
+                throw malformed("", e);
+            }
+        }
+    }
+
+    private void tellOfSuccess(JobSubmittedEvent job, Counters maps, PastJobs found) throws IOException {
+        long readBytes = counter(maps, "HDFS", FileSystemCounter.BYTES_READ);
+        Path configuration = file.resolveSibling(job.getJobId() + "_conf.xml");
+        if (readBytes == 0) {
+            found.leaveOut(Omission.READS_NOTHING);
+        } else if (!Files.exists(configuration)) {
+            found.leaveOut(Omission.NO_CONFIGURATION);
+        } else {
+            List<String> paths = PastInputs.of(configuration);
+            if (paths.isEmpty()) {
+                found.leaveOut(Omission.INPUT_UNKNOWN);
+            } else {
+                found.add(job.getJobId().toString(), past(job, maps, new PastRead(paths, readBytes)));
+            }
+        }
+    }
+
+    private static PastJob past(JobSubmittedEvent job, Counters maps, PastRead read) {
+        long cpuMillis = maps.findCounter(TaskCounter.CPU_MILLISECONDS).getValue();
+        return new PastJob(
+                job.getJobName(),
+                job.getSubmitTime(),
+                List.of(read),
+                TimeUnit.MILLISECONDS.toNanos(cpuMillis),
+                counter(maps, "FILE", FileSystemCounter.BYTES_WRITTEN));
+    }
+
+    private static long counter(Counters maps, String scheme, FileSystemCounter counter) {
+        return maps.findCounter(scheme, counter).getValue();
+    }
+
+    /** In words, where the event is that follows those that could be read: its line, where the history is text. */
+    private String nextEvent() throws IOException {
+        try (LineNumberReader lines =
+                new LineNumberReader(Files.newBufferedReader(file, StandardCharsets.ISO_8859_1))) {
+            if (!TEXT.equals(lines.readLine())) {
+                return ", event " + (events + 1);
+            }
+            int found = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                // The schema's line comes before the first event's, and there may be empty ones between them.
+                found += line.isBlank() ? 0 : 1;
+                if (found == events + 2) {
+                    break;
+                }
+            }
+            return ", line " + lines.getLineNumber();
+        }
+    }
+
+    private HistoryException malformed(String where, Exception trouble) {
+        String what = String.valueOf(trouble.getMessage()).lines().findFirst().orElse("");
+        return new HistoryException(file + where + ": is not a job history of MapReduce: "
+                + trouble.getClass().getSimpleName() + ", " + what + REMEDY);
+    }
+}

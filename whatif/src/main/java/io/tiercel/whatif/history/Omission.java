@@ -1,0 +1,24 @@
+package io.tiercel.whatif.history;
+
+/** Why something in a history is not in the workload. */
+enum Omission {
+    UNFINISHED("not ended"),
+    FAILED("failed or killed"),
+    COPY("copies of others"),
+    READS_NOTHING("read nothing"),
+    INPUT_UNKNOWN("no path in HDFS recorded"),
+    NO_CONFIGURATION("without _conf.xml"),
+    PACKED("packed by LZ4, Snappy or LZF, which is not read here"),
+    NO_HISTORY("not a history");
+
+    private final String words;
+
+    Omission(String words) {
+        this.words = words;
+    }
+
+    /** To be put after a number. */
+    String words() {
+        return words;
+    }
+}

@@ -1,0 +1,51 @@
+package io.tiercel.whatif.history;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The jobs found in a history so far, and how often something was left out of them. Not thread-safe. */
+final class PastJobs {
+    private final List<PastJob> jobs = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+    private final Map<Omission, Integer> omissions = new EnumMap<>(Omission.class);
+
+    /** @param id by which no other job is known: of copies of a job one counts; empty where it is not recorded */
+    void add(String id, PastJob job) {
+        if (id.isEmpty() || ids.add(id)) {
+            jobs.add(job);
+        } else {
+            leaveOut(Omission.COPY);
+        }
+    }
+
+    void leaveOut(Omission why) {
+        omissions.merge(why, 1, Integer::sum);
+    }
+
+    /** In the order in which they were submitted; those of the same time as they were found. */
+    List<PastJob> inOrder() {
+        return jobs.stream()
+                .sorted(Comparator.comparingLong(PastJob::submitMillis))
+                .toList();
+    }
+
+    int leftOut(Omission why) {
+        return omissions.getOrDefault(why, 0);
+    }
+
+    /** What was left out, in words. */
+    String leftOut() {
+        if (omissions.isEmpty()) {
+            return "nothing left out";
+        }
+        return omissions.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey().words())
+                .collect(Collectors.joining(", ", "left out: ", ""));
+    }
+}

@@ -1,0 +1,124 @@
+package io.tiercel.whatif.history;
+
+import io.tiercel.whatif.history.Stage.Rdd;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The jobs of one Spark application as its event log tells of them. Each of Spark's jobs, one for each action, is a past job
+ * by the name of the application.
+ *
+ * <p>A stage's bytes come from its tasks. Its paths are the names of its {@code textFile}s and the like, unless Spark kept
+ * what it read there, and the locations that {@link QueryScans} finds. Only stages that read count: what others compute
+ * comes after. What is kept here goes by what runs at a time. Not thread-safe.
+ */
+final class SparkApplication {
+    private static final String DEFAULT_FILE_SYSTEM = "fs.defaultFS";
+
+    private final PastJobs found;
+    private final Map<Integer, SparkJob> running = new LinkedHashMap<>();
+    private final Map<Integer, StageCosts> costs = new HashMap<>();
+    private final Set<Integer> keptRdds = new HashSet<>();
+    private final QueryScans scans = new QueryScans();
+    private URI fileSystem = URI.create("hdfs:///");
+    private String user = "";
+    private String name = "";
+    private String run = "";
+
+    /** @param found is told of each job that ends, or why it is left out */
+    SparkApplication(PastJobs found) {
+        this.found = found;
+    }
+
+    void started(SparkEvent.ApplicationStart start) {
+        name = start.name();
+        user = start.user().orElse("");
+        run = start.run();
+    }
+
+    void environment(SparkEvent.EnvironmentUpdate environment) {
+        environment
+                .hadoop()
+                .map(hadoop -> hadoop.get(DEFAULT_FILE_SYSTEM))
+                .ifPresent(address -> fileSystem = new Path(address).toUri());
+    }
+
+    void queryPlanned(SparkEvent.QueryPlanned planned) {
+        scans.planned(planned.query(), planned.plan());
+    }
+
+    void queryEnded(long query) {
+        scans.ended(query);
+    }
+
+    void unpersisted(int rdd) {
+        keptRdds.remove(rdd);
+    }
+
+    void jobStarted(SparkEvent.JobStart start) {
+        running.put(start.job(), new SparkJob(start));
+    }
+
+    void taskEnded(SparkEvent.TaskEnd end) {
+        if (end.reason().succeeded()) {
+            StageCosts stage = costs.computeIfAbsent(end.stage(), id -> new StageCosts());
+            end.metrics().ifPresent(stage::add);
+        }
+    }
+
+    void stageCompleted(Stage stage) {
+        boolean fromKept = stage.rdds().stream().anyMatch(rdd -> keptRdds.contains(rdd.id()));
+        Optional<SparkJob> job = job(stage.id());
+        StageCosts stageCosts = costs.remove(stage.id());
+        if (job.isPresent() && stageCosts != null && stageCosts.readBytes() > 0) {
+            List<String> paths = paths(job.get(), stage, fromKept);
+            if (!paths.isEmpty()) {
+                job.get().read(paths, stageCosts);
+            } else if (!fromKept) {
+                job.get().readUnknown();
+            }
+        }
+        stage.rdds().stream().filter(Rdd::kept).map(Rdd::id).forEach(keptRdds::add);
+    }
+
+    void jobEnded(SparkEvent.JobEnd end) {
+        SparkJob job = running.remove(end.job());
+        if (job != null) {
+            job.tell(end.result().succeeded(), name, run.isEmpty() ? "" : run + " " + end.job(), found);
+        }
+        if (running.isEmpty()) {
+            // Tasks that ended after their stages.
+            costs.clear();
+        }
+    }
+
+    /** There is no more in the log. */
+    void ended() {
+        running.values().forEach(job -> found.leaveOut(Omission.UNFINISHED));
+        running.clear();
+    }
+
+    /** The oldest job that needs the stage: others find its output there. */
+    private Optional<SparkJob> job(int stage) {
+        return running.values().stream().filter(job -> job.needs(stage)).findFirst();
+    }
+
+    private List<String> paths(SparkJob job, Stage stage, boolean fromKept) {
+        HdfsPaths hdfs = new HdfsPaths(fileSystem, new Path("/user/" + user));
+        Set<String> paths = new LinkedHashSet<>(scans.paths(job.query(), stage, hdfs));
+        if (!fromKept) {
+            stage.rdds().stream()
+                    .filter(Rdd::namedByPaths)
+                    .forEach(rdd -> paths.addAll(hdfs.of(hdfs.listed(rdd.name()))));
+        }
+        return List.copyOf(paths);
+    }
+}

@@ -1,0 +1,54 @@
+package io.tiercel.whatif.history;
+
+import io.tiercel.whatif.history.SparkEvent.JobStart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A job of Spark's that runs, and what its stages have read so far. Not thread-safe. */
+final class SparkJob {
+    private final JobStart start;
+    private final Set<Integer> stages;
+    private final List<PastRead> reads = new ArrayList<>();
+    private boolean readsUnknown;
+    private long writtenBytes;
+    private long cpuNanos;
+
+    SparkJob(JobStart start) {
+        this.start = start;
+        this.stages = Set.copyOf(start.stages());
+    }
+
+    boolean needs(int stage) {
+        return stages.contains(stage);
+    }
+
+    /** The query that it is a part of, if it is. */
+    Optional<Long> query() {
+        return start.query();
+    }
+
+    /** One of its stages has read these. */
+    void read(List<String> paths, StageCosts costs) {
+        reads.add(new PastRead(paths, costs.readBytes()));
+        writtenBytes += costs.writtenBytes();
+        cpuNanos += costs.cpuNanos();
+    }
+
+    /** One of its stages has read from where the log does not say, or not from HDFS. */
+    void readUnknown() {
+        readsUnknown = true;
+    }
+
+    /** @param id of the job, among all there are; empty where it is not known */
+    void tell(boolean succeeded, String application, String id, PastJobs found) {
+        if (!succeeded) {
+            found.leaveOut(Omission.FAILED);
+        } else if (!reads.isEmpty()) {
+            found.add(id, new PastJob(application, start.submitMillis(), reads, cpuNanos, writtenBytes));
+        } else {
+            found.leaveOut(readsUnknown ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING);
+        }
+    }
+}

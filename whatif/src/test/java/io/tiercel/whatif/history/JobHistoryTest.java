@@ -1,0 +1,195 @@
+package io.tiercel.whatif.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.simulator.workload.HistoryException;
+import io.tiercel.testkit.Seed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JobHistoryTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void job_hasNameTimePathsAndWhatItsMapsCost() throws IOException {
+        assertThat(Samples.found(Samples.job(2)).inOrder())
+                .containsExactly(new PastJob(
+                        "word count 2026-11-21",
+                        1_795_253_008_442L,
+                        List.of(new PastRead(
+                                List.of(Samples.HDFS + "/data/logs", Samples.HDFS + "/data/users"), 5_656_325)),
+                        2_260_000_000L,
+                        2_022_816));
+    }
+
+    @Test
+    void job_isReadFromJsonToo_asOlderHadoopWritesIt() throws IOException {
+        assertThat(Files.readString(Samples.job(1))).startsWith("Avro-Json");
+        assertThat(Samples.found(Samples.job(1)).inOrder())
+                .extracting(PastJob::name)
+                .containsExactly("word count 2026-11-20");
+    }
+
+    @Test
+    void pathsOfMultipleInputs_areFound() throws IOException {
+        assertThat(Samples.found(Samples.job(5)).inOrder().get(0).reads().get(0).paths())
+                .containsExactly(Samples.HDFS + "/data/logs", Samples.HDFS + "/data/users");
+    }
+
+    @Test
+    void jobThatFailed_isLeftOut() throws IOException {
+        PastJobs found = Samples.found(Samples.job(3));
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.FAILED)).isEqualTo(1);
+    }
+
+    @Test
+    void jobThatHasNoInputPath_isLeftOut() throws IOException {
+        PastJobs found = Samples.found(Samples.job(4));
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.INPUT_UNKNOWN)).isEqualTo(1);
+    }
+
+    @Test
+    void jobWithoutItsConfiguration_isLeftOut() throws IOException {
+        PastJobs found = Samples.found(copy(Samples.job(2)));
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.NO_CONFIGURATION)).isEqualTo(1);
+    }
+
+    @Test
+    void malformedConfiguration_isSaidWithItsFileAndWhatToDo() throws IOException {
+        Path history = copy(Samples.job(2));
+        Path conf = copy(Samples.configuration(2));
+        Files.writeString(conf, Files.readString(conf).replace("</configuration>", ""));
+        assertThatThrownBy(() -> Samples.found(history))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(conf + ": is not a job's configuration: ")
+                .hasMessageEndingWith(
+                        "copy it again from the history server's done directory, or take the job out of the "
+                                + "folder");
+    }
+
+    /** Whoever submits a job writes its configuration. */
+    @Test
+    void configurationThatIncludesAnotherFile_doesNotHaveItRead() throws IOException {
+        Path secret = Files.writeString(
+                folder.resolve("secret.xml"),
+                "<configuration><property><name>mapreduce.input.fileinputformat.inputdir</name>"
+                        + "<value>hdfs://secret/</value></property></configuration>");
+        Path history = copy(Samples.job(4));
+        Path conf = copy(Samples.configuration(4));
+        Files.writeString(
+                conf,
+                "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"" + secret
+                        + "\"/></configuration>");
+        PastJobs found = new PastJobs();
+        assertThatThrownBy(() -> JobHistory.read(history, found)).isInstanceOf(HistoryException.class);
+        assertThat(found.inOrder()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Avro-Json", "Avro-Binary\n{}\n", "Avro-Json\n{\"type\":\"record\"\n", "some text\n\n"})
+    void whatIsNoHistory_isSaidWithItsFileAndWhatToDo(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("job_1_0001-x.jhist"), text);
+        assertThatThrownBy(() -> Samples.found(file))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(file + ": is not a job history of MapReduce: ")
+                .hasMessageEndingWith(
+                        "copy it again from the history server's done directory, or take it out of the folder");
+    }
+
+    @Test
+    void historyThatIsCutOff_isUnfinishedOrMalformed_whereverItIsCut() throws IOException {
+        Seed seed = Seed.announced("cut histories");
+        for (int number : List.of(1, 2)) {
+            byte[] whole = Files.readAllBytes(Samples.job(number));
+            Path cut = copy(Samples.job(number));
+            copy(Samples.configuration(number));
+            for (int i = 0; i < 100; i++) {
+                Files.write(cut, Arrays.copyOf(whole, whole.length - 1 - seed.below(whole.length - 1)));
+                assertThat(outcome(cut)).isIn("not ended", "malformed", "whole");
+            }
+        }
+    }
+
+    @Test
+    void idThatIsNone_isMalformed() throws IOException {
+        byte[] whole = Files.readAllBytes(Samples.job(1));
+        String text = new String(whole, StandardCharsets.ISO_8859_1);
+        Path damaged = copy(Samples.job(1));
+        Files.writeString(
+                damaged, text.replace("job_1795252984722_0001", "job_17952529847220001"), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Samples.found(damaged))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining("job_17952529847220001 is not properly formed");
+    }
+
+    @Test
+    void malformedEvent_isSaidWithItsLineAndField() throws IOException {
+        Path damaged = copy(Samples.job(1));
+        String text = Files.readString(damaged, StandardCharsets.ISO_8859_1);
+        Files.writeString(damaged, text.replace("\"submitTime\":", "\"submitted\":"), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Samples.found(damaged))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(damaged + ", line 5: is not a job history of MapReduce: ")
+                .hasMessageContaining("submitTime");
+    }
+
+    /** It is not text, and has no lines. */
+    @Test
+    void malformedEvent_ofABinaryHistory_isSaidWithItsNumber() throws IOException {
+        Path damaged = copy(Samples.job(2));
+        byte[] bytes = Files.readAllBytes(damaged);
+        Arrays.fill(bytes, bytes.length - 2_000, bytes.length, (byte) 0xff);
+        Files.write(damaged, bytes);
+        assertThatThrownBy(() -> Samples.found(damaged))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageMatching(
+                        Pattern.quote(damaged.toString()) + ", event \\d\\d: is not a job history of MapReduce: .*");
+    }
+
+    @Test
+    void historyThatIsDamaged_isReadOrMalformed_andNothingElse() throws IOException {
+        Seed seed = Seed.announced("damaged histories");
+        byte[] whole = Files.readAllBytes(Samples.job(1));
+        Path damaged = copy(Samples.job(1));
+        copy(Samples.configuration(1));
+        for (int i = 0; i < 200; i++) {
+            byte[] bytes = whole.clone();
+            bytes[seed.below(bytes.length)] = (byte) seed.below(256);
+            Files.write(damaged, bytes);
+            assertThat(outcome(damaged)).isIn("not ended", "malformed", "whole", "left out");
+        }
+    }
+
+    private static String outcome(Path file) throws IOException {
+        try {
+            PastJobs found = Samples.found(file);
+            if (!found.inOrder().isEmpty()) {
+                return "whole";
+            }
+            return found.leftOut(Omission.UNFINISHED) == 1 ? "not ended" : "left out";
+        } catch (HistoryException e) {
+            assertThat(e).hasMessageStartingWith(file.toString());
+            return "malformed";
+        }
+    }
+
+    private Path copy(Path sample) throws IOException {
+        Path copy = folder.resolve(sample.getFileName().toString());
+        return Files.copy(sample, copy, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

@@ -1,0 +1,125 @@
+package io.tiercel.whatif.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tiercel.whatif.history.SparkEvent.JobEnd;
+import io.tiercel.whatif.history.SparkEvent.JobResult;
+import io.tiercel.whatif.history.SparkEvent.JobStart;
+import io.tiercel.whatif.history.SparkEvent.TaskEnd;
+import io.tiercel.whatif.history.SparkEvent.TaskEndReason;
+import io.tiercel.whatif.history.Stage.Rdd;
+import io.tiercel.whatif.history.Stage.StorageLevel;
+import io.tiercel.whatif.history.TaskMetrics.InputMetrics;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SparkApplicationTest {
+    private final PastJobs found = new PastJobs();
+    private SparkApplication application = new SparkApplication(found);
+
+    @Test
+    void whatSparkKeeps_isReadWhenItIsComputed_andAgainOnceItIsNotKept() {
+        List<Rdd> kept = List.of(file(1, "/data"), computed(2, 1, true));
+        run(0, kept);
+        run(1, kept);
+        application.unpersisted(2);
+        run(2, kept);
+        assertThat(found.inOrder()).extracting(PastJob::submitMillis).containsExactly(0L, 2L);
+        assertThat(found.leftOut(Omission.READS_NOTHING)).isEqualTo(1);
+    }
+
+    @Test
+    void stageOfTwoJobs_isOfTheFirst() {
+        start(0, 7);
+        start(1, 7);
+        readAndComplete(7, List.of(file(1, "/data")));
+        end(0);
+        end(1);
+        assertThat(found.inOrder()).extracting(PastJob::submitMillis).containsExactly(0L);
+    }
+
+    @Test
+    void taskThatFailed_countsNothing() {
+        start(0, 7);
+        task(7, "Success", 10);
+        task(7, "ExceptionFailure", 20);
+        application.stageCompleted(new Stage(7, List.of(file(1, "/data")), List.of()));
+        end(0);
+        assertThat(found.inOrder().get(0).reads()).extracting(PastRead::bytes).containsExactly(10L);
+    }
+
+    @Test
+    void path_isInTheApplicationsFileSystem_orItsUsersFolder() {
+        application.started(
+                new SparkEvent.ApplicationStart("etl", Optional.of("anna"), Optional.empty(), Optional.empty()));
+        application.environment(new SparkEvent.EnvironmentUpdate(Optional.of(Map.of("fs.defaultFS", "hdfs://one"))));
+        run(0, List.of(file(1, "in,/data")));
+        assertThat(found.inOrder().get(0).reads().get(0).paths())
+                .containsExactly("hdfs://one/user/anna/in", "hdfs://one/data");
+    }
+
+    @Test
+    void jobThatReadsElsewhere_orFromWhatHasNoName_isLeftOut() {
+        run(0, List.of(file(1, "s3a://bucket/data")));
+        run(1, List.of(file(2, "NewHadoopRDD")));
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.INPUT_UNKNOWN)).isEqualTo(2);
+    }
+
+    @Test
+    void jobsWithoutAnEnd_areUnfinished() {
+        start(0, 7);
+        readAndComplete(7, List.of(file(1, "/data")));
+        application.ended();
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.UNFINISHED)).isEqualTo(1);
+    }
+
+    @Test
+    void jobsOfOneNumber_areCopies_onlyInTheSameAttempt() {
+        for (String attempt : List.of("1", "1", "2")) {
+            application = new SparkApplication(found);
+            application.started(new SparkEvent.ApplicationStart(
+                    "etl", Optional.empty(), Optional.of("app-1"), Optional.of(attempt)));
+            run(0, List.of(file(1, "/data")));
+        }
+        assertThat(found.inOrder()).hasSize(2);
+        assertThat(found.leftOut(Omission.COPY)).isEqualTo(1);
+    }
+
+    /** A job of one stage. */
+    private void run(int job, List<Rdd> rdds) {
+        start(job, 100 + job);
+        readAndComplete(100 + job, rdds);
+        end(job);
+    }
+
+    private void start(int job, Integer... stages) {
+        application.jobStarted(new JobStart(job, job, Arrays.asList(stages), Optional.empty()));
+    }
+
+    private void readAndComplete(int stage, List<Rdd> rdds) {
+        task(stage, "Success", 10);
+        application.stageCompleted(new Stage(stage, rdds, List.of()));
+    }
+
+    private void task(int stage, String outcome, long readBytes) {
+        TaskMetrics metrics = new TaskMetrics(1, 0, Optional.of(new InputMetrics(readBytes)), Optional.empty());
+        application.taskEnded(new TaskEnd(stage, new TaskEndReason(outcome), Optional.of(metrics)));
+    }
+
+    private void end(int job) {
+        application.jobEnded(new JobEnd(job, new JobResult("JobSucceeded")));
+    }
+
+    private static Rdd file(int id, String name) {
+        return new Rdd(id, name, List.of(), new StorageLevel(false, false));
+    }
+
+    private static Rdd computed(int id, int parent, boolean kept) {
+        return new Rdd(id, "MapPartitionsRDD", List.of(parent), new StorageLevel(kept, false));
+    }
+}

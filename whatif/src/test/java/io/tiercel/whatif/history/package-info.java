@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.whatif.history;
+
+import org.jspecify.annotations.NullMarked;

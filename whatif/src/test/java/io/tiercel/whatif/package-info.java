@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.whatif;
+
+import org.jspecify.annotations.NullMarked;

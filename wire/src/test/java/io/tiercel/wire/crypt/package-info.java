@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.crypt;
+
+import org.jspecify.annotations.NullMarked;
