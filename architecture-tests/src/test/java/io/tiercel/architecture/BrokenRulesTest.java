@@ -197,6 +197,19 @@ class BrokenRulesTest {
     }
 
     @Test
+    void namesToldApart_seeTwoOfOneName() {
+        Fixture twins = new Fixture()
+                .with("io.tiercel.core.a.Twin", "class Twin { class Part {} }")
+                .with("io.tiercel.wire.Twin", "class Twin {}")
+                .with("io.tiercel.wire.Single", "class Single { class Part {} }");
+        assertThat(breaches(Rules.NAMES_TOLD_APART, twins))
+                .contains("has the name of")
+                .contains("io.tiercel.wire.Twin")
+                .doesNotContain("Single")
+                .doesNotContain("Part");
+    }
+
+    @Test
     void nullMarked_seesAPackageWithoutIt() {
         Fixture unmarked = new Fixture()
                 .marked("io.tiercel.core.a")

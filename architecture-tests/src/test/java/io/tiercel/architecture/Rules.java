@@ -16,6 +16,9 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Timer;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullMarked;
@@ -255,6 +258,29 @@ final class Rules {
             .should()
             .haveNameMatching(UNWANTED_NAME)
             .as("no class is called " + UNWANTED_NAME + ": a name says what the thing is");
+
+    static final ArchRule NAMES_TOLD_APART = classes()
+            .that()
+            .areTopLevelClasses()
+            .and()
+            .doNotHaveSimpleName("package-info")
+            .should(new ArchCondition<>("have a simple name that no other class of the house has") {
+                private final Map<String, JavaClass> named = new HashMap<>();
+
+                @Override
+                public void init(Collection<JavaClass> all) {
+                    named.clear();
+                }
+
+                @Override
+                public void check(JavaClass c, ConditionEvents events) {
+                    JavaClass other = named.putIfAbsent(c.getSimpleName(), c);
+                    boolean alone = other == null || other.equals(c);
+                    String said = alone ? c.getName() : c.getName() + " has the name of " + other.getName();
+                    events.add(new SimpleConditionEvent(c, alone, said));
+                }
+            })
+            .as("no two classes have the same simple name: names tell things apart");
 
     static final ArchRule NULL_MARKED = classes()
             .should(new ArchCondition<>("be in a package that is @NullMarked") {

@@ -54,6 +54,9 @@ class RulesTest {
     static final ArchRule names_sayWhatAThingIs = Rules.NAMES;
 
     @ArchTest
+    static final ArchRule names_areToldApart = Rules.NAMES_TOLD_APART;
+
+    @ArchTest
     static final ArchRule packages_areNullMarked = Rules.NULL_MARKED;
 
     /** Leaves out the libraries that are packed into the plug-in's jar. */

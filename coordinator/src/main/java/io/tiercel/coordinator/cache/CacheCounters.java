@@ -85,7 +85,7 @@ public final class CacheCounters {
         return gone.get();
     }
 
-    /** KnownJobs that run now. */
+    /** Jobs that run now. */
     public long jobs() {
         return jobs.get();
     }

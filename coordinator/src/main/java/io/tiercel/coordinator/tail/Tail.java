@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What the audience is told holds for every change whose writer has had its answer: the NameNode answers a writer
  * once the transaction is durable, and a poll reads all that is durable. Not thread-safe.
+ *
+ * <p>Panthera's "cache refresh mechanism" (section 2.3).
  */
 public final class Tail {
     private static final Logger LOG = LoggerFactory.getLogger(Tail.class);

@@ -1,6 +1,10 @@
 package io.tiercel.core.cache;
 
-/** Evicts the entry that has gone unread for longest, as Panthera's tiers do. */
+/**
+ * Evicts the entry that has gone unread for longest, as Panthera's tiers do.
+ *
+ * <p>Panthera has a "standard LRU cache" for each method (section 3.1).
+ */
 public final class LruPolicy implements EvictionPolicy {
     private final Slots slots;
     private final SlotQueue recency;

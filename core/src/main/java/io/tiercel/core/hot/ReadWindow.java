@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Exact, for as many reads as may be remembered; of more, the oldest count no more. Holds what is within the window and
  * nothing else. Not thread-safe.
+ *
+ * <p>The window takes the place of the timer in algorithm 2 of the hot-blocks paper.
  */
 public final class ReadWindow {
     private record Read(long nanos, long key) {}

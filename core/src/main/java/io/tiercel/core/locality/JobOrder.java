@@ -4,6 +4,8 @@ package io.tiercel.core.locality;
  * Decides which job is offered a slot first: the one of the lowest rank; of equal ranks, the one that arrived first.
  *
  * <p>Ranks are asked for when a job arrives, and when one of its tasks is launched, ends or comes back.
+ *
+ * <p>CAVA sorts jobs by their number of running tasks (algorithm 1, line 9).
  */
 @FunctionalInterface
 public interface JobOrder {

@@ -8,6 +8,8 @@ import io.tiercel.core.model.LocalityLevel;
  * <p>Limits of memory levels are multiplied by the share of the job's input that is cached ({@link CachedShare}). Defaults are
  * those of CAVA, section V-A: 1, 3, 6, 52, 103 on 103 worker VMs; the two of disk levels are half the VMs and all of them.
  *
+ * <p>The paper calls such a limit a "max skip count" (CAVA, algorithm 1).
+ *
  * @param vmMemory the paper's {@code M_VM}
  * @param hostMemory {@code M_PM}
  * @param rackMemory {@code M_RM}

@@ -2,7 +2,11 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.model.LocalityLevel;
 
-/** Decides whether a job that has launched a task begins to count its skips anew. */
+/**
+ * Decides whether a job that has launched a task begins to count its skips anew.
+ *
+ * <p>CAVA's algorithm 1 sets {@code j.skip = 0} at every level but the last.
+ */
 public enum SkipReset {
     /**
      * Not where the launch was at a level of algorithm 1's last branch (line 22), rack disk or off the rack: a job that

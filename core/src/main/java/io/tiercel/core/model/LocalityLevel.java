@@ -8,6 +8,8 @@ import java.util.Locale;
  * <p>The seven levels of CAVA, section III-A, in the order in which it prefers them: VM ML, PM ML, RM ML, VM DL, PM DL,
  * rack local, off-rack. A host is the paper's physical machine. A copy in the memory of another rack counts as
  * {@link #OFF_RACK}.
+ *
+ * <p>The first is the paper's VM memory locality, VM ML (CAVA, section III-A).
  */
 public enum LocalityLevel {
     VM_MEMORY(Proximity.SAME_VM, Medium.MEMORY),

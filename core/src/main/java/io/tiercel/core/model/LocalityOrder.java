@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
  * <p>The last is always {@link LocalityLevel#OFF_RACK}, at which any task can run anywhere; in one medium nearer comes
  * before farther. A level that is left out is not looked for: its tasks count as of the next level that covers them.
  * Immutable.
+ *
+ * <p>CAVA says that the priority of RM ML may be lower where disks are idle or networks slow (section III-C).
  */
 public final class LocalityOrder {
     /** All seven, as CAVA's section III-A ranks them. */

@@ -11,6 +11,8 @@ import java.util.Map;
  * <p>Written as text it has a line for each measurement: the VM that sent, the VM that received, and the rate, with blanks
  * between them; what comes after {@code #} is a remark. Measurements of one pair, whatever their direction, count as their
  * geometric mean, so that what is one-sided noise does not tip the pair over. Pairs may be missing. Not thread-safe.
+ *
+ * <p>CAVA estimates distances between VMs from data transfer rates (section III-D).
  */
 public final class MeasuredRates {
     /** What is worked out from rates takes time by the square and the cube of this. */

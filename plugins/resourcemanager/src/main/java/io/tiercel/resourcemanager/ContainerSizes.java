@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ContainerSizes of containers, one object for each however many jobs ask for it, so that they are soon compared. Thread-safe; keeps
+ * The sizes of containers, one object for each however many jobs ask for it, so that they are soon compared. Thread-safe; keeps
  * what is in use.
  */
 final class ContainerSizes {

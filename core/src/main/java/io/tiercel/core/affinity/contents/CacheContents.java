@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A block is in one VM's memory at most, so that the room of all holds as many different blocks as it can (CAVA,
  * section IV-B). What breaks that, or a budget, throws. Not thread-safe.
+ *
+ * <p>CAVA allows only one copy of a block in the memory of the cluster (section IV-B).
  */
 public final class CacheContents {
     /** By number, as far as they were heard of. */

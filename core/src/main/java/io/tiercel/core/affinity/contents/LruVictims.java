@@ -3,7 +3,11 @@ package io.tiercel.core.affinity.contents;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Evicts the blocks that went unread for longest, whatever they are worth (the paper's CAVA-LRU). Stateless. */
+/**
+ * Evicts the blocks that went unread for longest, whatever they are worth (the paper's CAVA-LRU). Stateless.
+ *
+ * <p>The least recently used block goes first.
+ */
 public final class LruVictims implements VictimPolicy {
     private final CacheContents contents;
 

@@ -3,6 +3,8 @@ package io.tiercel.core.affinity.measure;
 /**
  * What each class of cache affinity counts for, as the share of its run time that an application saves.
  *
+ * <p>The paper's "cache affinity value" (CAVA, section IV-B).
+ *
  * @param high of an application that only waits for its disk
  * @param medium of one that also waits for something else
  * @param low of one that gains next to nothing

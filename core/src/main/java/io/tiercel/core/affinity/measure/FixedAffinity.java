@@ -3,7 +3,11 @@ package io.tiercel.core.affinity.measure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Affinity that was profiled off-line, by application: the paper's Static-CA. */
+/**
+ * Affinity that was profiled off-line, by application: the paper's Static-CA.
+ *
+ * <p>The paper calls this off-line profiling (CAVA, section IV-A).
+ */
 public final class FixedAffinity implements AffinityModel {
     private final Map<String, Double> values;
     private final double unknown;

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What was measured while the input was mostly cached goes neither into the average nor into an application's past,
  * since its CPU says nothing. Whether that is so is told from the measured tasks themselves. Not thread-safe.
+ *
+ * <p>A job whose input is mostly cached is judged by what it writes alone, since its CPU is busy either way.
  */
 public final class MeasuredAffinity implements AffinityModel {
     private final AffinityConfig config;

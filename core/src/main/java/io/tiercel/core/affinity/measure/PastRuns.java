@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>CAVA, section IV-A, after Quasar: an application that is often submitted need not be measured again. Remembers a
  * bounded number of applications, those that were measured last. Not thread-safe.
+ *
+ * <p>CAVA calls them "previous executions" (section IV-A).
  */
 final class PastRuns {
     /** The mean over so many runs. */

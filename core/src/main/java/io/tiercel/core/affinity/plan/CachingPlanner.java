@@ -11,6 +11,8 @@ import io.tiercel.core.collection.LongSet;
  *
  * <p>Remembers no file that no job reads, that is not in memory and that the plan does not know: it is bounded by what
  * those are bounded by. Not thread-safe.
+ *
+ * <p>CAVA recomputes the caching probability at any change of the workload (section IV-B).
  */
 public final class CachingPlanner {
     private final RunningJobs jobs;

@@ -6,6 +6,8 @@ import io.tiercel.core.affinity.contents.CacheRequest;
 /**
  * Admits blocks by the probability that the plan of the room gives their file, so that blocks which would soon be evicted
  * again are mostly not kept to begin with (CAVA, section IV-B). Not thread-safe.
+ *
+ * <p>CAVA: "we probabilistically attempt to cache the block" (section IV-B).
  */
 public final class PlannedAdmission implements AdmissionPolicy {
     private final CachingPlanner rooms;

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * once for a file, at its latest read, so that a file that is being read stays in the window. The file's affinity is the
  * highest of those jobs, as it is known by now, also of jobs that have ended. Holds a bounded past: what is within the
  * window, and of that the latest where it is very much. Not thread-safe.
+ *
+ * <p>The window is the paper's "sliding time window".
  */
 public final class AccessWindow implements AffinityListener {
     private static final int ACCESSES_MAX = 1_000_000;

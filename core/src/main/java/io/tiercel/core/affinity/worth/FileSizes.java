@@ -3,7 +3,7 @@ package io.tiercel.core.affinity.worth;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** FileSizes of files in bytes, each as often as it was added. Not thread-safe. */
+/** The sizes of files in bytes, each as often as it was added. Not thread-safe. */
 public final class FileSizes {
     private final TreeMap<Long, Integer> counts = new TreeMap<>();
     private int count;

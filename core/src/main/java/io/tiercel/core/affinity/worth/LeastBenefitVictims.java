@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * dropped if no blocks of lower benefit make enough room; a job's block never evicts one of the same job's input.
  * Deviation: the text breaks ties among blocks "with the lowest cache affinity value"; we take the lowest benefit, as the
  * rest of the section does. Stateless.
+ *
+ * <p>The victim is the block of the lowest caching benefit.
  */
 public final class LeastBenefitVictims implements VictimPolicy {
     private final CacheContents contents;

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one block for one reader: each chunk from the nearest tier that has it, or from a DataNode. Not thread-safe, as
  * its one reader is not; but HDFS's striped streams may close it while another thread reads.
+ *
+ * <p>Panthera's data caching (section 3.2).
  */
 public final class TieredAccessor extends ReplicaAccessor {
     private final BlockPlace place;

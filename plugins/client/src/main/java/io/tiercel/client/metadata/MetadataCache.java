@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The NameNode's answers that this process keeps, for all its users and clusters, each kind within its own budget of
  * heap. Thread-safe.
+ *
+ * <p>Panthera's metadata caching (section 3.1).
  */
 public final class MetadataCache {
     /**

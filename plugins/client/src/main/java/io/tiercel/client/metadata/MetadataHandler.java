@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stands between an HDFS client and its proxy of the NameNode: answers from the cache what it may, asks for the rest,
  * and notes what the client's own calls change. Thread-safe.
+ *
+ * <p>Panthera is "intercepting requests and responses" at the client (section 2.3).
  */
 public final class MetadataHandler implements RpcInvocationHandler {
     /** What a method of ClientProtocol is to us, looked up once. */

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * {@code yarn.scheduler.capacity.QUEUE.ordering-policy = io.tiercel.resourcemanager.order.CachedInputOrderingPolicy}.
  *
  * <p>That all jobs are ranked again once a second is for this as well, as the caches change and jobs grow old.
+ *
+ * <p>This is the Panthera scheduling algorithm (section 4.3) on CapacityScheduler's queues.
  */
 public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
     private final JobScoreOrder order;

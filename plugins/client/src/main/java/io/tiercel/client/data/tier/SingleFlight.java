@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Only a courtesy: whoever waits too long fetches for himself, and so does everybody if the lock file is in trouble. A
  * process that dies lets go of what it held. Chunks share {@value #BUCKETS} locks, so that two may, rarely, wait for one
  * another. Thread-safe.
+ *
+ * <p>The field calls this single flight.
  */
 public final class SingleFlight {
     private static final int BUCKETS = 1 << 20;

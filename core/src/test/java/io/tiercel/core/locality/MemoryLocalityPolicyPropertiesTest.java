@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class DelayPolicyPropertiesTest {
+class MemoryLocalityPolicyPropertiesTest {
     private static final int CASES = 3_000;
 
     @Test
     void offer_decidesAsTheAlgorithmWrittenOutLiterally() {
-        Seed seed = Seed.announced("DelayPolicyPropertiesTest");
+        Seed seed = Seed.announced("MemoryLocalityPolicyPropertiesTest");
         int launched = 0;
         for (int round = 0; round < CASES; round++) {
             TwoSchedulers two = new TwoSchedulers(seed.split());
@@ -29,7 +29,7 @@ class DelayPolicyPropertiesTest {
 
     @Test
     void offer_isNeverRefusedMoreOftenInARowThanTheLargestLimit() {
-        Seed seed = Seed.announced("DelayPolicyPropertiesTest");
+        Seed seed = Seed.announced("MemoryLocalityPolicyPropertiesTest");
         for (int round = 0; round < 300; round++) {
             Topology topology = Topology.uniform(2, seed.between(1, 4), seed.between(1, 4));
             SkipLimits limits = SkipLimits.cava(topology.vms());
@@ -46,13 +46,13 @@ class DelayPolicyPropertiesTest {
 
     @Test
     void offer_decidesTheSameInEveryRun() {
-        Seed seed = Seed.announced("DelayPolicyPropertiesTest");
+        Seed seed = Seed.announced("MemoryLocalityPolicyPropertiesTest");
         assertThat(history(seed.value())).isEqualTo(history(seed.value()));
     }
 
     @Test
     void offer_withoutPatience_neverLeavesASlotIdle() {
-        Seed seed = Seed.announced("DelayPolicyPropertiesTest");
+        Seed seed = Seed.announced("MemoryLocalityPolicyPropertiesTest");
         for (int round = 0; round < 100; round++) {
             Topology topology = Topology.uniform(2, 2, 3);
             assertThat(longestIdle(SchedulingConfig.fifo(), topology, seed)).isZero();
