@@ -32,10 +32,11 @@ import picocli.CommandLine.Spec;
 /** Runs a user's scenario in the simulator. */
 @Command(
         name = "simulate",
+        resourceBundle = "io.tiercel.cli.SimulateWords",
         description = {
             "Run workloads on a modelled cluster in virtual time, under the decisions that Tiercel itself takes.",
-            "A scenario is a YAML file: workloads (W1 to W6 of CAVA, described, listed, SWIM's, or your own past), policies (no-cache, cava-lru, "
-                    + "static-ca, ca-only, cava, saving), seeds, and what of the cluster differs from CAVA's 103 workers."
+            "A scenario is a YAML file: workloads (W1 to W6 of CAVA, described, listed, SWIM's, or your own past), policies "
+                    + "(${bundle:policies}), seeds, and what of the cluster differs from CAVA's 103 workers."
         })
 final class SimulateCommand implements Callable<Integer> {
     @Spec

@@ -2,6 +2,7 @@ package io.tiercel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.SettingsCatalog;
 import java.io.IOException;
@@ -62,6 +63,15 @@ class PagesTest {
                     .as(command.group())
                     .isEmpty();
         }
+    }
+
+    @Test
+    void everyScheme_isExplained_whereItMayBeChosen() throws IOException {
+        String simulations = Files.readString(ROOT.resolve("docs/simulate.md"));
+        assertThat(Scheme.labels()).allSatisfy(label -> assertThat(simulations).contains("| `" + label + "` | "));
+        String clusters = Files.readString(ROOT.resolve("docs/cache.md"));
+        assertThat(Scheme.settable())
+                .allSatisfy(scheme -> assertThat(clusters).contains("`" + scheme.settingText() + "`"));
     }
 
     @Test

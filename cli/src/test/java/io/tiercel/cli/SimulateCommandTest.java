@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.option.GivenCommand;
+import io.tiercel.core.affinity.Scheme;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -202,6 +203,14 @@ class SimulateCommandTest {
         assertThat(err.toString())
                 .contains("tiercel: test.yaml, line 2, field policies: no policy is called best")
                 .doesNotContain("bug");
+    }
+
+    @Test
+    void help_namesEveryPolicy() {
+        assertThat(run("--help")).isEqualTo(ExitCode.OK);
+        // Lines may end within a name.
+        assertThat(out.toString().replaceAll("\\s", ""))
+                .contains("policies(" + String.join(",", Scheme.labels()) + "),seeds");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Table;
-import io.tiercel.simulator.world.Scheme;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.model.LocalityLevel;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.result.JobResult;
 import io.tiercel.simulator.world.result.Traffic;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.tiercel.whatif;
 
-import io.tiercel.simulator.world.Scheme;
+import io.tiercel.core.affinity.Scheme;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

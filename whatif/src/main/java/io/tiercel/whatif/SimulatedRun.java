@@ -1,7 +1,7 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.workload.WorkloadSource;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.JobResult;
 import io.tiercel.simulator.world.result.RunResult;

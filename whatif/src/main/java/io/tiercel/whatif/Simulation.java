@@ -1,10 +1,10 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Progress;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.RunProgress;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.BarChart.Group;
 import io.tiercel.report.Quantity;
-import io.tiercel.simulator.world.Scheme;
 import java.util.List;
 
 /**

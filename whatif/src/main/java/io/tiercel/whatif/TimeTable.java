@@ -1,7 +1,7 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Table;
-import io.tiercel.simulator.world.Scheme;
 import java.util.List;
 
 /** How long each workload and its jobs took under each policy: mean and median over the seeds, and half their range. */

@@ -2,7 +2,7 @@ package io.tiercel.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.simulator.world.Scheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.world.result.CacheSample;
 import io.tiercel.simulator.world.store.StoredFile;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.tiercel.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.scenario.Scenario;
-import io.tiercel.simulator.world.Scheme;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

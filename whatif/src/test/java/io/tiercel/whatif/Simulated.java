@@ -1,10 +1,10 @@
 package io.tiercel.whatif;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.SilentProgress;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.workload.ListedWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;

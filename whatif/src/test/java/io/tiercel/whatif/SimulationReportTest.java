@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Report;
 import io.tiercel.report.ReportJson;
 import io.tiercel.simulator.scenario.Scenario;
-import io.tiercel.simulator.world.Scheme;
 import java.io.IOException;
 import java.util.List;
 import org.assertj.core.data.Offset;

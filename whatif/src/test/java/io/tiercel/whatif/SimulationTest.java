@@ -2,9 +2,9 @@ package io.tiercel.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Progress;
 import io.tiercel.simulator.scenario.Scenario;
-import io.tiercel.simulator.world.Scheme;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import io.tiercel.coordinator.hot.HotDirectory;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.Settings;
@@ -38,7 +39,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** Of reports that wait, as bytes on the wire; as objects they are several times as large. */
     private static final long REPORT_BYTES_MAX = 32 << 20;
 
-    private final String scheme;
+    private final Scheme scheme;
     private final long jobSilenceNanos;
     private final PrefetchConfig prefetch;
     private final BlockLocator locator;
@@ -57,7 +58,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private CacheService(Settings settings, BlockLocator locator, PieceKeyring keys, LongSupplier nanoClock) {
         long seed = nanoClock.getAsLong();
-        this.scheme = settings.text(CacheSettings.SCHEME).trim();
+        this.scheme = Scheme.ofSetting(settings.text(CacheSettings.SCHEME).trim());
         this.jobSilenceNanos = settings.nanos(CacheSettings.JOB_SILENCE);
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
@@ -65,7 +66,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.keys = keys;
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
-        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme, seed);
+        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.settingText(), seed);
         this.directory = newDirectory();
         this.hotTier = new HotTier(settings, audience, nanoClock);
         this.loop = new CacheLoop(nanoClock, this::tick, this::startOver);
@@ -102,9 +103,9 @@ public final class CacheService implements Visitors, AutoCloseable {
         return loop.isRunning();
     }
 
-    /** The name of the scheme that decides. */
+    /** The scheme that decides, as settings write it. */
     public String scheme() {
-        return scheme;
+        return scheme.settingText();
     }
 
     /** The agents that are here, at most so many, a line each. */
@@ -226,7 +227,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private CacheDirectory newDirectory() {
         Prefetcher prefetcher = new Prefetcher(prefetch, nanoClock.getAsLong(), this::find);
-        return new CacheDirectory(SchemeChoice.of(scheme), audience, jobSilenceNanos, prefetcher, random, counters);
+        return new CacheDirectory(scheme.newCaching(), audience, jobSilenceNanos, prefetcher, random, counters);
     }
 
     private boolean find(String job, String path) {

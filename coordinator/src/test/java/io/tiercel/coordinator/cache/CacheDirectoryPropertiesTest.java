@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.namenode.LocatedInput;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
-import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
@@ -31,13 +31,13 @@ final class CacheDirectoryPropertiesTest {
     private static final long BYTES = 1_000;
     private static final long LOCKED_BYTES = CoreKeys.lockedBytes(BYTES);
 
-    static List<String> schemes() {
-        return CacheSettings.SCHEMES;
+    static List<Scheme> schemes() {
+        return Scheme.settable();
     }
 
     @ParameterizedTest
     @MethodSource("schemes")
-    void directory_agreesWithItsAgents_onceAllOrdersAreCarriedOut(String scheme) {
+    void directory_agreesWithItsAgents_onceAllOrdersAreCarriedOut(Scheme scheme) {
         Seed announced = Seed.announced("CacheDirectoryPropertiesTest");
         for (int run = 0; run < 30; run++) {
             World world = new World(scheme, announced.split());
@@ -51,7 +51,7 @@ final class CacheDirectoryPropertiesTest {
     }
 
     private static final class World {
-        private final String scheme;
+        private final Scheme scheme;
         private final Seed seed;
         private final FakeSite site = new FakeSite(LOCKED_BYTES);
         private final CacheCounters counters = new CacheCounters();
@@ -60,7 +60,7 @@ final class CacheDirectoryPropertiesTest {
         private CacheDirectory directory;
         private long nowNanos;
 
-        World(String scheme, Seed seed) {
+        World(Scheme scheme, Seed seed) {
             this.scheme = scheme;
             this.seed = seed;
             this.directory = newDirectory();
@@ -185,7 +185,7 @@ final class CacheDirectoryPropertiesTest {
         private CacheDirectory newDirectory() {
             PrefetchConfig ahead = new PrefetchConfig(4 * LOCKED_BYTES, LOCKED_BYTES);
             return new CacheDirectory(
-                    SchemeChoice.of(scheme),
+                    scheme.newCaching(),
                     site,
                     TimeUnit.SECONDS.toNanos(60),
                     new Prefetcher(ahead, nowNanos, (job, path) -> sought.add(job)),

@@ -3,6 +3,7 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Order;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
@@ -159,7 +160,7 @@ final class CacheDirectoryTest extends DirectoryOfTwoNodes {
         read(0, "app", 1, one);
         settle();
         site.told.clear();
-        directory = newDirectory("none");
+        directory = newDirectory(Scheme.NO_CACHE);
         site.arrive(directory, one);
         settle();
         assertThat(one.pinned).isEmpty();

@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
@@ -28,12 +29,12 @@ abstract class DirectoryOfTwoNodes {
     final Node two = site.node("two", 3 * LOCKED_BYTES);
 
     CacheDirectory newDirectory() {
-        return newDirectory("saving");
+        return newDirectory(Scheme.SAVING);
     }
 
-    CacheDirectory newDirectory(String scheme) {
+    CacheDirectory newDirectory(Scheme scheme) {
         Prefetcher off = new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false);
-        return new CacheDirectory(SchemeChoice.of(scheme), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
+        return new CacheDirectory(scheme.newCaching(), site, SILENCE_NANOS, off, new SplittableRandom(1), counters);
     }
 
     void arriveBoth() {

@@ -3,6 +3,7 @@ package io.tiercel.coordinator.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.wire.cache.ClientReport.Task;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -12,7 +13,7 @@ final class KnownJobsTest {
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final int FILES = 10_000;
 
-    private final CacheScheme scheme = SchemeChoice.of("saving");
+    private final CacheScheme scheme = Scheme.SAVING.newCaching();
     private final KnownJobs jobs = new KnownJobs(scheme, SILENCE_NANOS);
 
     /** Whoever may send reports may name any number of files; without a bound they end the coordinator. */

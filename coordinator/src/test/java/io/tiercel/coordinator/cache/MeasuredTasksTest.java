@@ -2,6 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
@@ -23,7 +24,7 @@ final class MeasuredTasksTest {
     /** An eighth of a CPU, and 10 KB a second. */
     private static final Usage USED = new Usage(SECOND / 4, 20 * 1_024, 2 * SECOND, false);
 
-    private CacheDirectory directory = directory("cava");
+    private CacheDirectory directory = directory(Scheme.CAVA);
 
     @Test
     void cpuIsInPercentOfATasksTime_andWritesInKilobytesASecond() {
@@ -90,7 +91,7 @@ final class MeasuredTasksTest {
 
     @Test
     void taskWaits_forWhatItReads_wheneverItDoesNotCompute() {
-        directory = directory("saving");
+        directory = directory(Scheme.SAVING);
         for (int task = 0; task < TASKS; task++) {
             read(0, task, false);
             end(task);
@@ -114,9 +115,9 @@ final class MeasuredTasksTest {
         return new Task("application_1_1", "sort", "ann", "process " + number);
     }
 
-    private static CacheDirectory directory(String scheme) {
+    private static CacheDirectory directory(Scheme scheme) {
         return new CacheDirectory(
-                SchemeChoice.of(scheme),
+                scheme.newCaching(),
                 new FakeSite(BYTES),
                 3_600 * SECOND,
                 new Prefetcher(PrefetchConfig.OFF, 0, (job, path) -> false),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.cache.FakeSite.Node;
 import io.tiercel.coordinator.namenode.LocatedInput;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.BlockName;
@@ -31,7 +32,7 @@ final class PrefetchTest {
     private final List<String> sought = new ArrayList<>();
     private final PrefetchConfig config = new PrefetchConfig(2 * LOCKED_BYTES, LOCKED_BYTES);
     private final CacheDirectory directory = new CacheDirectory(
-            SchemeChoice.of("saving"),
+            Scheme.SAVING.newCaching(),
             site,
             60 * SECOND,
             new Prefetcher(config, 0, (job, path) -> sought.add(job + " " + path)),

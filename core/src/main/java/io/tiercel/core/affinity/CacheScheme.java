@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * A whole way of using memory for input: what a job gains, what a file is worth, what is admitted and what is evicted.
  *
- * <p>Put together by {@link CacheSchemes}. It is told of jobs, tasks and reads, and answers for each read whether the
+ * <p>Put together by {@link Scheme}. It is told of jobs, tasks and reads, and answers for each read whether the
  * block is to be kept and what goes for it. Where it goes by a plan of the room, that is divided anew before the next
  * request whenever the workload, an affinity or a budget has changed, and now and then beside that. Times must not go back. Not
  * thread-safe.

@@ -17,18 +17,17 @@ public final class CacheState implements AffinityListener {
     private final CacheContents contents = new CacheContents(this::cachedChanged, this::budgetChanged);
     private final CachingPlanner rooms = new CachingPlanner(jobs, contents);
     private final AccessWindow window;
-    private final ReadListener reads;
+    private ReadListener reads = ReadListener.NONE;
     private boolean changed;
 
     /** @param windowNanos see {@link AccessWindow} */
     public CacheState(long windowNanos) {
-        this(windowNanos, ReadListener.NONE);
+        this.window = new AccessWindow(windowNanos, rooms::changed);
     }
 
-    /** @param reads is told what is read */
-    CacheState(long windowNanos, ReadListener reads) {
-        this.window = new AccessWindow(windowNanos, rooms::changed);
-        this.reads = reads;
+    /** The listener, and no other, is told what is read from now on. */
+    void tellReads(ReadListener listener) {
+        this.reads = listener;
     }
 
     public RunningJobs jobs() {

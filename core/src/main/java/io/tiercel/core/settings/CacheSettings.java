@@ -1,20 +1,18 @@
 package io.tiercel.core.settings;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.List;
 
 /** The settings of the cache directory: which blocks DataNodes pin, and what clients report of their reads. */
 public final class CacheSettings {
-    /** The schemes that may be chosen. */
-    public static final List<String> SCHEMES = List.of("saving", "cava", "cava-lru", "ca-only", "none");
-
     public static final Setting SCHEME = new Setting(
                     "tiercel.cache.scheme",
                     Kind.TEXT,
-                    "saving",
-                    "Which blocks are pinned: saving (by the time that reads to come will save), cava (by affinity and "
-                            + "frequency, as CAVA does), cava-lru, ca-only, or none, for no block at all.")
-            .within(SettingLimit.oneOf(SCHEMES));
+                    Scheme.SAVING.settingText(),
+                    "Which blocks are pinned: " + choice(Scheme.settable()) + ".")
+            .within(SettingLimit.oneOf(
+                    Scheme.settable().stream().map(Scheme::settingText).toList()));
     public static final Setting JOB_SILENCE = new Setting(
             "tiercel.cache.job.silence",
             Kind.DURATION,
@@ -51,4 +49,10 @@ public final class CacheSettings {
             List.of(SCHEME, JOB_SILENCE, PREFETCH_CAPACITY, PREFETCH_RATE, REPORTS, STEERING);
 
     private CacheSettings() {}
+
+    private static String choice(List<Scheme> schemes) {
+        List<String> words = schemes.stream().map(Scheme::settingWords).toList();
+        int last = words.size() - 1;
+        return String.join(", ", words.subList(0, last)) + ", or " + words.get(last);
+    }
 }

@@ -6,59 +6,44 @@ import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.AffinityConfig;
-import io.tiercel.core.affinity.measure.FixedAffinity;
-import io.tiercel.core.affinity.measure.SavingConfig;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CacheSchemePropertiesTest {
     private static final CachingConfig CONFIG = new CachingConfig(80, 10, AffinityConfig.DEFAULT.measuring(2));
 
-    static Stream<Arguments> everyScheme() {
-        return Stream.of(
-                scheme("CAVA", CacheSchemes::cava),
-                scheme("CA-Only", CacheSchemes::caOnly),
-                scheme("Static-CA", config -> CacheSchemes.staticCa(config, FixedAffinity.paper())),
-                scheme("CAVA-LRU", CacheSchemes::cavaLru),
-                scheme("No-Cache", CacheSchemes::noCache),
-                scheme("saving", config -> CacheSchemes.saving(config, SavingConfig.DEFAULT)));
-    }
-
     @ParameterizedTest(name = "{0}")
-    @MethodSource("everyScheme")
-    void contents_areInOnePlace_andNeverExceedABudget(String name, Function<CachingConfig, CacheScheme> create) {
-        Seed seed = Seed.announced(name);
+    @EnumSource(Scheme.class)
+    void contents_areInOnePlace_andNeverExceedABudget(Scheme scheme) {
+        Seed seed = Seed.announced(scheme.label());
         for (int round = 0; round < 40; round++) {
-            CacheScheme scheme = create.apply(CONFIG);
+            CacheScheme caching = scheme.newCaching(CONFIG);
             Map<Long, CachedBlock> model = new LinkedHashMap<>();
-            new RandomReads(seed.split(), scheme).run(400, decision -> {
+            new RandomReads(seed.split(), caching).run(400, decision -> {
                 apply(decision, model);
-                assertThat(scheme.contents().blocks())
+                assertThat(caching.contents().blocks())
                         .hasSize(model.size())
                         .allMatch(block -> block.equals(model.get(block.id())));
                 for (int vm = 0; vm < 4; vm++) {
                     assertThat(bytesOn(model, vm))
-                            .isEqualTo(scheme.contents().usedBytes(vm))
-                            .isLessThanOrEqualTo(scheme.contents().budgetBytes(vm));
+                            .isEqualTo(caching.contents().usedBytes(vm))
+                            .isLessThanOrEqualTo(caching.contents().budgetBytes(vm));
                 }
             });
         }
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("everyScheme")
-    void decisions_areTheSameInEveryRun(String name, Function<CachingConfig, CacheScheme> create) {
-        long seed = Seed.announced(name).value();
-        assertThat(decisions(seed, create)).isEqualTo(decisions(seed, create)).isNotEmpty();
+    @EnumSource(Scheme.class)
+    void decisions_areTheSameInEveryRun(Scheme scheme) {
+        long seed = Seed.announced(scheme.label()).value();
+        assertThat(decisions(seed, scheme)).isEqualTo(decisions(seed, scheme)).isNotEmpty();
     }
 
     @Test
@@ -66,7 +51,7 @@ class CacheSchemePropertiesTest {
         Seed seed = Seed.announced("CacheSchemePropertiesTest");
         List<CacheDecision> withVictims = new ArrayList<>();
         for (int round = 0; round < 300; round++) {
-            CacheScheme cava = CacheSchemes.cava(CONFIG);
+            CacheScheme cava = Scheme.CAVA.newCaching(CONFIG);
             Map<Long, CachedBlock> before = new LinkedHashMap<>();
             new RandomReads(seed.split(), cava).run(400, decision -> {
                 checkVictims(cava, decision, before);
@@ -115,13 +100,9 @@ class CacheSchemePropertiesTest {
                 .sum();
     }
 
-    private static List<CacheDecision> decisions(long seed, Function<CachingConfig, CacheScheme> create) {
+    private static List<CacheDecision> decisions(long seed, Scheme scheme) {
         List<CacheDecision> decisions = new ArrayList<>();
-        new RandomReads(Seed.of(seed), create.apply(CONFIG)).run(2_000, decisions::add);
+        new RandomReads(Seed.of(seed), scheme.newCaching(CONFIG)).run(2_000, decisions::add);
         return decisions;
-    }
-
-    private static Arguments scheme(String name, Function<CachingConfig, CacheScheme> create) {
-        return Arguments.of(name, create);
     }
 }

@@ -9,7 +9,6 @@ import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.AffinityConfig;
-import io.tiercel.core.affinity.measure.FixedAffinity;
 import io.tiercel.core.affinity.measure.ResourceUsage;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.plan.CachingProbabilities;
@@ -25,7 +24,7 @@ class CacheSchemeTest {
 
     @Test
     void cava_keepsABlockOfAFileReadByMore_inPlaceOfOneReadByFewer() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         fill(cava, 1, 1);
         cava.jobStarted(0, 2, "a", files(2));
         assertThat(request(cava, 2, 20).outcome()).isEqualTo(Outcome.NOT_WORTH_IT);
@@ -38,7 +37,7 @@ class CacheSchemeTest {
 
     @Test
     void caOnly_doesNotCountReads() {
-        CacheScheme caOnly = started(CacheSchemes.caOnly(CONFIG));
+        CacheScheme caOnly = started(Scheme.CA_ONLY.newCaching(CONFIG));
         fill(caOnly, 1, 1);
         caOnly.jobEnded(1);
         caOnly.jobStarted(0, 2, "a", files(2));
@@ -49,7 +48,7 @@ class CacheSchemeTest {
 
     @Test
     void staticCa_goesByTheProfileFromTheStart() {
-        CacheScheme staticCa = started(CacheSchemes.staticCa(CONFIG, FixedAffinity.paper()));
+        CacheScheme staticCa = started(Scheme.STATIC_CA.newCaching(CONFIG));
         staticCa.jobStarted(0, 1, "pagerank", files(1));
         LongStream.range(10, 13).forEach(block -> request(staticCa, 1, block));
         staticCa.jobStarted(0, 2, "grep", files(2));
@@ -60,7 +59,7 @@ class CacheSchemeTest {
 
     @Test
     void affinity_ofAJobThatRunsAnew_isRememberedThroughATimeInWhichItReadsNothing() {
-        CacheScheme staticCa = started(CacheSchemes.staticCa(CONFIG, FixedAffinity.paper()));
+        CacheScheme staticCa = started(Scheme.STATIC_CA.newCaching(CONFIG));
         staticCa.jobStarted(0, 1, "grep", files(1));
         staticCa.jobEnded(1);
         staticCa.jobStarted(0, 1, "grep", files(1));
@@ -72,7 +71,7 @@ class CacheSchemeTest {
 
     @Test
     void cavaLru_evictsTheLeastRecentlyRead_evenOfItsOwnJob() {
-        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        CacheScheme lru = started(Scheme.CAVA_LRU.newCaching(CONFIG));
         fill(lru, 1, 1);
         assertThat(request(lru, 1, 10).outcome()).isEqualTo(Outcome.KEPT_ALREADY);
         assertThat(request(lru, 1, 13).victims()).extracting(CachedBlock::id).containsExactly(11L);
@@ -80,7 +79,7 @@ class CacheSchemeTest {
 
     @Test
     void cavaLru_standing_saysTheRoomAsItIsNow_thoughNothingGoesByIt() {
-        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        CacheScheme lru = started(Scheme.CAVA_LRU.newCaching(CONFIG));
         fill(lru, 1, 1);
         assertThat(lru.standing(1).room()).isEqualTo(new CachingProbabilities.Room(30, 1));
         lru.jobStarted(0, 2, "a", files(2));
@@ -89,7 +88,7 @@ class CacheSchemeTest {
 
     @Test
     void noCache_keepsNothing() {
-        CacheScheme noCache = started(CacheSchemes.noCache(CONFIG));
+        CacheScheme noCache = started(Scheme.NO_CACHE.newCaching(CONFIG));
         noCache.jobStarted(0, 1, "a", files(1));
         assertThat(request(noCache, 1, 10).outcome()).isEqualTo(Outcome.NOT_ADMITTED);
         assertThat(noCache.contents().blocks()).isEmpty();
@@ -97,7 +96,7 @@ class CacheSchemeTest {
 
     @Test
     void cava_evictsFirstWhatNobodyReadWithinTheWindow() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         fill(cava, 1, 1);
         cava.jobEnded(1);
         cava.jobStarted(2_000, 2, "a", files(2));
@@ -107,7 +106,7 @@ class CacheSchemeTest {
 
     @Test
     void cava_evictsTheLeastRecentlyReadOfEqualBenefit_acrossFiles() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         cava.jobStarted(0, 2, "a", files(2));
         request(cava, 1, 10);
@@ -122,7 +121,7 @@ class CacheSchemeTest {
 
     @Test
     void cava_neverEvictsAnotherInputOfTheSameJob() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "join", List.of(new InputFile(1, 30), new InputFile(2, 30)));
         LongStream.range(10, 13).forEach(block -> request(cava, 1, block));
         for (long job = 2; job < 5; job++) {
@@ -134,7 +133,7 @@ class CacheSchemeTest {
 
     @Test
     void cava_evictsNothing_whereNotEnoughOfLowerBenefitIsThere() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         request(cava, 1, 10);
         cava.jobStarted(0, 2, "a", files(2));
@@ -150,7 +149,7 @@ class CacheSchemeTest {
 
     @Test
     void request_ofABlockOnAnotherVm_keepsTheOneCopy() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.contents().budget(1, 30);
         cava.jobStarted(0, 1, "a", files(1));
         request(cava, 1, 10);
@@ -161,7 +160,7 @@ class CacheSchemeTest {
 
     @Test
     void request_largerThanTheBudget_isRefused() {
-        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        CacheScheme lru = started(Scheme.CAVA_LRU.newCaching(CONFIG));
         lru.jobStarted(0, 1, "a", files(1));
         assertThat(lru.request(0, new CacheRequest(1, new CachedBlock(10, 1, 31, VM)), 0)
                         .outcome())
@@ -170,7 +169,7 @@ class CacheSchemeTest {
 
     @Test
     void request_isAdmittedByTheShareOfTheFileThatFits() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", List.of(new InputFile(1, 60)));
         assertThat(cava.request(0, new CacheRequest(1, new CachedBlock(10, 1, 10, VM)), 0.5)
                         .outcome())
@@ -182,7 +181,7 @@ class CacheSchemeTest {
 
     @Test
     void budget_loweredBelowWhatIsHeld_evictsWhatIsWorthLeast() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         request(cava, 1, 10);
         cava.jobStarted(0, 2, "a", files(2));
@@ -196,7 +195,7 @@ class CacheSchemeTest {
 
     @Test
     void budget_loweredBelowWhatIsHeld_evictsTheLeastRecent_underLru() {
-        CacheScheme lru = started(CacheSchemes.cavaLru(CONFIG));
+        CacheScheme lru = started(Scheme.CAVA_LRU.newCaching(CONFIG));
         lru.jobStarted(0, 1, "a", files(1));
         lru.jobStarted(0, 2, "a", files(1));
         request(lru, 1, 10);
@@ -207,7 +206,7 @@ class CacheSchemeTest {
 
     @Test
     void budget_loweredBelowWhatAnotherSchemeLeft_evictsThatWithoutACacheToo() {
-        CacheScheme none = CacheSchemes.noCache(CONFIG);
+        CacheScheme none = Scheme.NO_CACHE.newCaching(CONFIG);
         none.budget(VM, 20);
         none.contents().add(new CachedBlock(10, 1, 10, VM));
         assertThat(none.budget(VM, 5)).extracting(CachedBlock::id).containsExactly(10L);
@@ -215,7 +214,7 @@ class CacheSchemeTest {
 
     @Test
     void standing_saysWhatAFileIsWorthAndWhy() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         fill(cava, 1, 1);
         cava.taskMeasured(1, new TaskMeasurement(new ResourceUsage(7.03, 4), false, 10, 1, 1));
         cava.jobStarted(0, 2, "b", files(1));
@@ -227,7 +226,7 @@ class CacheSchemeTest {
 
     @Test
     void vmLost_freesItsBlocksForOtherVms() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         fill(cava, 1, 1);
         assertThat(cava.contents().vmLost(VM)).extracting(CachedBlock::id).containsExactly(10L, 11L, 12L);
         cava.contents().budget(1, 30);
@@ -238,7 +237,7 @@ class CacheSchemeTest {
 
     @Test
     void vmLost_dividesTheRoomThatIsLeft_beforeTheNextBlockIsAdmitted() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.budget(1, 30);
         cava.jobStarted(0, 1, "a", files(1));
         cava.inputFound(0, 1, new InputFile(2, 30));
@@ -262,7 +261,7 @@ class CacheSchemeTest {
 
     @Test
     void inputFound_countsAsReadByTheJob_untilItHasEnded() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         request(cava, 1, 10);
         cava.inputFound(0, 1, new InputFile(2, 30));
@@ -277,7 +276,7 @@ class CacheSchemeTest {
 
     @Test
     void inputFound_countsWithinTheWindow_asWhatTheJobReadFromTheStart() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         cava.inputFound(0, 1, new InputFile(2, 30));
         assertThat(cava.standing(2).readers())
@@ -293,7 +292,7 @@ class CacheSchemeTest {
 
     @Test
     void inputFound_thatIsKnownAlready_changesNothing() {
-        CacheScheme cava = started(CacheSchemes.cava(CONFIG));
+        CacheScheme cava = started(Scheme.CAVA.newCaching(CONFIG));
         cava.jobStarted(0, 1, "a", files(1));
         cava.inputFound(0, 1, new InputFile(1, 90));
         assertThat(cava.jobs().inputBytes(1)).isEqualTo(30);

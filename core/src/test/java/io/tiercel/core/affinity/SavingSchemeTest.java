@@ -6,7 +6,6 @@ import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
-import io.tiercel.core.affinity.measure.SavingConfig;
 import io.tiercel.core.affinity.worth.InputFile;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SavingSchemeTest {
     private static final int VM = 0;
 
-    private final CacheScheme saving = CacheSchemes.saving(CachingConfig.DEFAULT, SavingConfig.DEFAULT);
+    private final CacheScheme saving = Scheme.SAVING.newCaching();
     private long nowNanos;
 
     @BeforeEach

@@ -3,8 +3,10 @@ package io.tiercel.core.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.cache.EvictionPolicies;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,6 +77,15 @@ class SettingsTest {
                 .isInstanceOf(SettingsException.class)
                 .hasMessageStartingWith("setting tiercel.client.eviction.policy: expected one of "
                         + String.join(", ", EvictionPolicies.names()) + ", found 'guess'");
+    }
+
+    @Test
+    void unknownScheme_isRefusedWithAllThatMayBeSet() {
+        String schemes = Scheme.settable().stream().map(Scheme::settingText).collect(Collectors.joining(", "));
+        assertThatThrownBy(() -> settings("tiercel.cache.scheme", "static-ca"))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageStartingWith(
+                        "setting tiercel.cache.scheme: expected one of " + schemes + ", found 'static-ca'");
     }
 
     @Test

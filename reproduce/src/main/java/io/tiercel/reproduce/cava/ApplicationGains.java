@@ -1,6 +1,6 @@
 package io.tiercel.reproduce.cava;
 
-import io.tiercel.simulator.world.Scheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.world.result.JobResult;
 import io.tiercel.whatif.SimulatedRun;
 import java.util.LinkedHashMap;

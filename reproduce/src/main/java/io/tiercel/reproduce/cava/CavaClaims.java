@@ -1,8 +1,8 @@
 package io.tiercel.reproduce.cava;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Estimate;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.whatif.HotFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.tiercel.reproduce.cava;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.whatif.HotFiles;
 import io.tiercel.whatif.RunJson;

@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.cava;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.BarChart.Group;
 import io.tiercel.report.ClaimTable;
@@ -10,7 +11,6 @@ import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.CacheSample;
 import io.tiercel.simulator.world.store.StoredFile;

@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.cava;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.ConsecutiveSeeds;
 import io.tiercel.report.Progress;
 import io.tiercel.simulator.scenario.Scenario;
@@ -8,7 +9,6 @@ import io.tiercel.simulator.workload.SwimWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.FigureThree;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.whatif.SimulatedRun;
 import io.tiercel.whatif.Simulation;

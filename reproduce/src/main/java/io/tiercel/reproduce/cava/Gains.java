@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.cava;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Estimate;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.whatif.SimulatedRun;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tiercel.reproduce.speed;
 
-import io.tiercel.simulator.world.Scheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.Workload;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Report;
@@ -11,7 +12,6 @@ import io.tiercel.report.ReportJson;
 import io.tiercel.report.SilentProgress;
 import io.tiercel.reproduce.cava.CavaReproduction.Options;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.whatif.HotFiles;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package io.tiercel.simulator.scenario;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.workload.WorkloadSource;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.tiercel.simulator.scenario;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.HistoryReader;
 import io.tiercel.simulator.workload.WorkloadSource;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;

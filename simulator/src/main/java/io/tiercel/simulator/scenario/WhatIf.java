@@ -1,8 +1,8 @@
 package io.tiercel.simulator.scenario;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.NetworkModel;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
 import io.tiercel.simulator.world.model.VmModel;

@@ -1,6 +1,7 @@
 package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.worth.InputFile;

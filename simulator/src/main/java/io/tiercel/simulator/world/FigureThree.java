@@ -1,7 +1,6 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.CacheSchemes;
-import io.tiercel.core.affinity.CachingConfig;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Topology;
@@ -75,6 +74,6 @@ public final class FigureThree {
     }
 
     private static Decisions fifo(Topology topology) {
-        return Decisions.of(SchedulingConfig.fifo(), CacheSchemes.noCache(CachingConfig.DEFAULT), topology);
+        return Decisions.of(SchedulingConfig.fifo(), Scheme.NO_CACHE.newCaching(), topology);
     }
 }

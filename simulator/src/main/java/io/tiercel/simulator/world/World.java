@@ -1,5 +1,6 @@
 package io.tiercel.simulator.world;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.model.Topology;

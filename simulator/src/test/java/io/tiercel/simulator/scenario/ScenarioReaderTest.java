@@ -3,10 +3,10 @@ package io.tiercel.simulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.CacheAffinity;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

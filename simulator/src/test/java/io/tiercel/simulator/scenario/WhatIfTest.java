@@ -3,8 +3,8 @@ package io.tiercel.simulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.workload.WorkloadSpec;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
 import io.tiercel.simulator.world.model.VmModel;

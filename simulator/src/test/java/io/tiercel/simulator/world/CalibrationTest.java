@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;

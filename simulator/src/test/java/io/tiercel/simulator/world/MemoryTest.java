@@ -2,6 +2,7 @@ package io.tiercel.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.Medium;

@@ -3,6 +3,7 @@ package io.tiercel.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;

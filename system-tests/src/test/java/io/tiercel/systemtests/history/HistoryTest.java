@@ -2,7 +2,7 @@ package io.tiercel.systemtests.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.simulator.world.Scheme;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobInput;

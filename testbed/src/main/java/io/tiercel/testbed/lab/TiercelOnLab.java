@@ -3,6 +3,7 @@ package io.tiercel.testbed.lab;
 import io.tiercel.appmaster.TiercelMRAppMaster;
 import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.coordinator.CoordinatorMain;
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.lab.plan.HadoopSettings;
@@ -13,7 +14,6 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Service;
 import io.tiercel.relay.RelayMain;
 import io.tiercel.resourcemanager.MasterChannel;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -43,11 +43,11 @@ public final class TiercelOnLab {
      * memory, and where tasks run.
      *
      * @param directory of the lab
-     * @param scheme by which tasks are placed and the coordinator decides what is in memory; one that may be set
+     * @param scheme by which tasks are placed and the coordinator decides what is in memory; one that is settable
      * @param pinBytes that each DataNode may pin
      */
     public static LabPlan add(LabPlan stock, Path directory, Scheme scheme, long pinBytes) throws IOException {
-        LabPlan plan = settings(stock, directory, scheme.label(), pinBytes);
+        LabPlan plan = settings(stock, directory, scheme, pinBytes);
         plan = scheduling(plan, directory)
                 .withSetting("tiercel.scheduling.policy", scheme.placement().label())
                 .withSetting(Role.DATA_NODE, "dfs.datanode.plugins", TiercelPinPlugin.class.getName())
@@ -70,7 +70,7 @@ public final class TiercelOnLab {
      * nothing, and clients have no tiers of their own.
      */
     public static LabPlan addHot(LabPlan stock, Path directory, HotOnLab hot) throws IOException {
-        LabPlan plan = hot.on(settings(stock, directory, "none", 0))
+        LabPlan plan = hot.on(settings(stock, directory, Scheme.NO_CACHE, 0))
                 .withSetting("tiercel.client.data.enabled", "true")
                 .withSetting("tiercel.client.process.capacity", "0")
                 .withSetting("tiercel.client.node.capacity", "0")
@@ -78,8 +78,7 @@ public final class TiercelOnLab {
         return services(plan, directory);
     }
 
-    /** @param scheme the text of {@code tiercel.cache.scheme} */
-    private static LabPlan settings(LabPlan stock, Path directory, String scheme, long pinBytes) {
+    private static LabPlan settings(LabPlan stock, Path directory, Scheme scheme, long pinBytes) {
         Map<String, String> all = new TreeMap<>();
         all.put("tiercel.coordinator.address", LabTopology.MASTER + ":8765");
         all.put(
@@ -87,7 +86,7 @@ public final class TiercelOnLab {
                 directory.resolve(LabSite.SECRET).toString());
         all.put("tiercel.events.dir", directory.resolve(LabSite.EVENTS) + "/${env." + HadoopSettings.MACHINE + "}");
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
-        all.put("tiercel.cache.scheme", scheme);
+        all.put("tiercel.cache.scheme", scheme.settingText());
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
         all.put("tiercel.client.data.enabled", "false");
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.

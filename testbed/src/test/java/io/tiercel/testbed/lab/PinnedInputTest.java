@@ -3,6 +3,7 @@ package io.tiercel.testbed.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.lab.plan.Daemon;
@@ -11,7 +12,6 @@ import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Vm;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.simulator.workload.HistoryException;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;

@@ -15,4 +15,9 @@ public interface AdmissionPolicy {
      * @param draw a random number, even from 0 to below 1, for policies that admit by chance
      */
     boolean admits(CacheRequest request, double draw);
+
+    /** Whether it goes by the plan of the room, which must then be up to date at each request. */
+    default boolean goesByPlan() {
+        return false;
+    }
 }

@@ -21,4 +21,9 @@ public final class PlannedAdmission implements AdmissionPolicy {
     public boolean admits(CacheRequest request, double draw) {
         return draw < rooms.of(request.block().file()).probability();
     }
+
+    @Override
+    public boolean goesByPlan() {
+        return true;
+    }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.cava.levels;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Daemon;
@@ -10,7 +11,6 @@ import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.report.Progress;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.testbed.jobs.MapApplication;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.LockedMemory;

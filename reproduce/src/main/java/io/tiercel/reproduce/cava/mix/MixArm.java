@@ -1,30 +1,35 @@
 package io.tiercel.reproduce.cava.mix;
 
+import io.tiercel.core.affinity.Scheme;
 import io.tiercel.lab.plan.LabPlan;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.testbed.lab.TiercelOnLab;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** The ways of placing tasks and using memory that are compared on the lab. */
 public enum MixArm {
     /** Hadoop as it comes, with CapacityScheduler's defaults. */
-    STOCK(Scheme.NO_CACHE),
+    STOCK("stock", Scheme.NO_CACHE),
     CAVA_LRU(Scheme.CAVA_LRU),
     CAVA(Scheme.CAVA),
     /** Ours. */
     SAVING(Scheme.SAVING);
 
+    private final String label;
     private final Scheme scheme;
 
     MixArm(Scheme scheme) {
+        this(scheme.label(), scheme);
+    }
+
+    MixArm(String label, Scheme scheme) {
+        this.label = label;
         this.scheme = scheme;
     }
 
-    /** As settings and tables write it. */
+    /** As the command line and tables write it. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return label;
     }
 
     @Override

@@ -1,0 +1,186 @@
+package io.tiercel.core.affinity;
+
+import io.tiercel.core.affinity.worth.BenefitPolicy;
+import io.tiercel.core.locality.Placement;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A caching scheme: a way of using memory for input, and the way of placing tasks that goes with it.
+ *
+ * <p>They are those that CAVA's evaluation compares (section V-A), and ours. A constant says all there is to say of a
+ * scheme: the simulator, the coordinator, the settings, the lab and the command line take it from here. What each is made
+ * of is, in this order: what a job gains, what a file is worth, what may try to get into memory, and what goes for it.
+ */
+// The parts are constructors, and the setting is two texts: nothing in them changes, but there is no annotation to say
+// so.
+@SuppressWarnings("ImmutableEnumChecker")
+public enum Scheme {
+    /** The floor, the paper's No-Cache: nothing is ever in memory. */
+    NO_CACHE(
+            "no-cache",
+            Kind.FLOOR,
+            Placement.DELAY,
+            new SchemeParts(
+                    SchemeParts::noAffinity,
+                    BenefitPolicy::affinityOnly,
+                    SchemeParts::noneAdmitted,
+                    // Nothing goes for what is not admitted, but what another scheme left goes where there is less
+                    // room.
+                    SchemeParts::leastRecent),
+            SchemeSetting.of("none", ", for no block at all")),
+    /**
+     * The paper's CAVA-LRU. The paper only says that it works as CAVA with LRU in place of its replacement; that it admits
+     * all is to be seen from its figure 7.
+     */
+    CAVA_LRU(
+            "cava-lru",
+            Kind.VARIANT,
+            Placement.CAVA,
+            new SchemeParts(
+                    SchemeParts::measuredAffinity,
+                    BenefitPolicy::affinityTimesFrequency,
+                    SchemeParts::allAdmitted,
+                    SchemeParts::leastRecent),
+            SchemeSetting.of("cava-lru", "")),
+    /** The paper's Static-CA: CA-Only with affinities that were profiled off-line. */
+    STATIC_CA(
+            "static-ca",
+            Kind.VARIANT,
+            Placement.CAVA,
+            new SchemeParts(
+                    SchemeParts::profiledAffinity,
+                    BenefitPolicy::affinityOnly,
+                    SchemeParts::plannedAdmission,
+                    SchemeParts::leastBenefit),
+            // An operator's applications have no profile.
+            SchemeSetting.NOT_SETTABLE),
+    /** The paper's CA-Only: CAVA without regard to how often a file is read. */
+    CA_ONLY(
+            "ca-only",
+            Kind.VARIANT,
+            Placement.CAVA,
+            new SchemeParts(
+                    SchemeParts::measuredAffinity,
+                    BenefitPolicy::affinityOnly,
+                    SchemeParts::plannedAdmission,
+                    SchemeParts::leastBenefit),
+            SchemeSetting.of("ca-only", "")),
+    /** The paper's CAVA, as printed. */
+    CAVA(
+            "cava",
+            Kind.PAPER,
+            Placement.CAVA,
+            new SchemeParts(
+                    SchemeParts::measuredAffinity,
+                    BenefitPolicy::affinityTimesFrequency,
+                    SchemeParts::plannedAdmission,
+                    SchemeParts::leastBenefit),
+            SchemeSetting.of("cava", " (by affinity and frequency, as CAVA does)")),
+    /**
+     * Ours, which goes beyond the paper: measured waits in place of classes, and what running jobs are still to read beside
+     * how often files were read. Every block is admitted that saves more than what goes for it.
+     */
+    SAVING(
+            "saving",
+            Kind.OURS,
+            Placement.SAVING,
+            new SchemeParts(
+                    SchemeParts::measuredSaving,
+                    BenefitPolicy::affinityTimesFrequency,
+                    SchemeParts::allAdmitted,
+                    SchemeParts::leastRate),
+            SchemeSetting.of("saving", " (by the time that reads to come will save)"));
+
+    /** What a scheme is in a comparison. */
+    enum Kind {
+        /** What all others are measured against. */
+        FLOOR,
+        /** A scheme with a part of CAVA left out or replaced, which shows what that part is worth. */
+        VARIANT,
+        PAPER,
+        OURS
+    }
+
+    private final String label;
+    private final Kind kind;
+    private final Placement placement;
+    private final SchemeParts parts;
+    private final SchemeSetting setting;
+
+    Scheme(String label, Kind kind, Placement placement, SchemeParts parts, SchemeSetting setting) {
+        this.label = label;
+        this.kind = kind;
+        this.placement = placement;
+        this.parts = parts;
+        this.setting = setting;
+    }
+
+    /** The scheme that scenarios write so. */
+    public static Scheme labelled(String label) {
+        return Arrays.stream(values())
+                .filter(scheme -> scheme.label.equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no policy is called " + label + "; there are " + String.join(", ", labels())));
+    }
+
+    /** As scenarios and tables write them, the floor first. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(Scheme::label).toList();
+    }
+
+    /** The scheme that {@code tiercel.cache.scheme} chooses by this text. */
+    public static Scheme ofSetting(String text) {
+        return settable().stream()
+                .filter(scheme -> scheme.settingText().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such scheme of caching: " + text));
+    }
+
+    /** Those that {@code tiercel.cache.scheme} may choose, in the order of the reference page: ours first, the floor last. */
+    public static List<Scheme> settable() {
+        return Arrays.stream(values())
+                .filter(scheme -> scheme.setting.isSettable())
+                .sorted(Comparator.comparing((Scheme scheme) -> scheme.kind).reversed())
+                .toList();
+    }
+
+    /** As scenarios and tables write it. */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * The text of {@code tiercel.cache.scheme} that chooses it.
+     *
+     * @throws IllegalStateException if it is not {@link #settable}
+     */
+    public String settingText() {
+        if (!setting.isSettable()) {
+            throw new IllegalStateException(label + " is not for clusters: tiercel.cache.scheme cannot choose it");
+        }
+        return setting.text();
+    }
+
+    /** How the sentence of the reference page names it: the text that chooses it, and what that means. */
+    public String settingWords() {
+        return settingText() + setting.remark();
+    }
+
+    /** How tasks are placed under it; under all of the paper's that use memory, as the paper does. */
+    public Placement placement() {
+        return placement;
+    }
+
+    /** A memory that is used by this scheme, with our usual parameters, which knows nothing yet. */
+    public CacheScheme newCaching() {
+        return newCaching(CachingConfig.DEFAULT);
+    }
+
+    /** A memory that is used by this scheme, which knows nothing yet. */
+    public CacheScheme newCaching(CachingConfig config) {
+        return parts.assemble(config);
+    }
+}
