@@ -3,7 +3,6 @@ package io.tiercel.whatif;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.SilentProgress;
 import io.tiercel.simulator.scenario.Scenario;
-import io.tiercel.simulator.workload.ListedWorkload;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;
@@ -28,7 +27,9 @@ final class Simulated {
         return new Scenario(
                 "test.yaml",
                 CLUSTER,
-                Stream.of(workloads).<WorkloadSource>map(ListedWorkload::new).toList(),
+                Stream.of(workloads)
+                        .<WorkloadSource>map(WorkloadSource.Fixed::new)
+                        .toList(),
                 policies,
                 seeds,
                 List.of());

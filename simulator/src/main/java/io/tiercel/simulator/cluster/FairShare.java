@@ -88,4 +88,19 @@ final class FairShare implements EventHandler {
         servedEach += rateEach * (loop.nowNanos() - settledNanos) / NANOS_IN_SECOND;
         settledNanos = loop.nowNanos();
     }
+
+    /**
+     * Bytes on their way.
+     *
+     * @param endServed how much each transfer of its share has been served when this one is done
+     * @param order in which transfers begin; it breaks ties
+     */
+    private record Transfer(double endServed, long order, long bytes, EventHandler done, int argument)
+            implements Comparable<Transfer> {
+        @Override
+        public int compareTo(Transfer other) {
+            int byEnd = Double.compare(endServed, other.endServed);
+            return byEnd == 0 ? Long.compare(order, other.order) : byEnd;
+        }
+    }
 }

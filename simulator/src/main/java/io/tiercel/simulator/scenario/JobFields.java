@@ -1,6 +1,6 @@
 package io.tiercel.simulator.scenario;
 
-import io.tiercel.simulator.workload.ListedWorkload;
+import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.JobInput;
 import io.tiercel.simulator.world.model.JobPlan;
@@ -34,7 +34,7 @@ final class JobFields {
         this.fields = workload.fields(KNOWN);
     }
 
-    ListedWorkload read() throws ScenarioException {
+    WorkloadSource read() throws ScenarioException {
         for (Map.Entry<String, Field> file :
                 workload.required(fields, "files").anyFields().entrySet()) {
             files.put(file.getKey(), file(file.getKey(), file.getValue()));
@@ -48,7 +48,7 @@ final class JobFields {
         List<JobPlan> jobs = numbered(jobs());
         String name = workload.required(fields, "name").text();
         try {
-            return new ListedWorkload(new Workload(name, List.copyOf(files.values()), jobs, atOnce(jobs.size())));
+            return new WorkloadSource.Fixed(new Workload(name, List.copyOf(files.values()), jobs, atOnce(jobs.size())));
         } catch (IllegalArgumentException e) {
             throw workload.wrong(e.getMessage());
         }

@@ -7,10 +7,10 @@ import io.tiercel.simulator.world.model.ClusterModel;
 import java.util.List;
 
 /**
- * What is to be simulated: each workload under each policy, once for each seed.
+ * What is to be simulated: each workload runs under each policy, once for each seed.
  *
  * @param name of the file, without its folder
- * @param losses that befall every run, of other workers than all
+ * @param losses that befall every run; at least one worker is left
  */
 public record Scenario(
         String name,
@@ -19,6 +19,9 @@ public record Scenario(
         List<Scheme> policies,
         List<Long> seeds,
         List<VmLoss> losses) {
+    /** The loss of one VM in the middle of a run, with all that runs and is kept on it. */
+    public record VmLoss(int vm, long atNanos) {}
+
     public Scenario {
         workloads = List.copyOf(workloads);
         policies = List.copyOf(policies);

@@ -1,6 +1,7 @@
 package io.tiercel.simulator.scenario;
 
 import io.tiercel.core.affinity.Scheme;
+import io.tiercel.simulator.scenario.Scenario.VmLoss;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.HistoryReader;
 import io.tiercel.simulator.workload.WorkloadSource;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The files of a workload: sizes in the ranges of table II, which add up to what table III says.
+ * Makes the files of a workload: their sizes are in the ranges of table II, and add up to what table III says.
  *
  * <p>There is one graph. Of the others as many as fit at the middle of their ranges are text and tables in turn. Where
  * affinities do not share, files belong to jobs of high and of medium affinity in turn. The paper does not say how hot
@@ -24,6 +24,15 @@ final class FileMaker {
     private static final Size TABLE = new Size("table", 43.0 * GB, 67.3 * GB);
     private static final int POPULARITY_HOT = 2;
     private static final int POPULARITY_ONE_HOT = 10;
+
+    /**
+     * A file, and the jobs that may read it.
+     *
+     * @param kind as {@link ApplicationType} has it
+     * @param readers the affinities of the jobs that may
+     * @param popularity how much oftener than a file of popularity 1 it is chosen
+     */
+    record SharedFile(StoredFile file, String kind, Set<CacheAffinity> readers, int popularity) {}
 
     private record Size(String kind, double min, double max) {
         double middle() {
@@ -62,7 +71,7 @@ final class FileMaker {
         }
     }
 
-    /** In the order of their numbers. */
+    /** The files, in the order of their numbers. */
     List<SharedFile> make() {
         List<Size> kinds = kinds(spec.inputBytes(), spec.crossSharing());
         long[] bytes = bytes(kinds);
@@ -97,7 +106,7 @@ final class FileMaker {
         return Math.max(crossSharing ? 2 : 4, Math.round(left / middle));
     }
 
-    /** Of each kind the largest first. */
+    /** The sizes of the files; of each kind the largest comes first. */
     private long[] bytes(List<Size> kinds) {
         double[] drawn = kinds.stream()
                 .mapToDouble(size -> size.min() + (size.max() - size.min()) * random.nextDouble())

@@ -2,6 +2,7 @@ package io.tiercel.simulator.workload;
 
 import io.tiercel.core.affinity.measure.CacheAffinity;
 import io.tiercel.simulator.engine.RandomStreams;
+import io.tiercel.simulator.workload.FileMaker.SharedFile;
 import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.store.StoredFile;

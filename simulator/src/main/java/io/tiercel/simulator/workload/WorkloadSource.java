@@ -2,9 +2,9 @@ package io.tiercel.simulator.workload;
 
 import io.tiercel.simulator.world.model.Workload;
 
-/** Where a workload comes from: made at random, or taken from what somebody recorded. */
+/** Gives the workload of each seed: one that is drawn at random, or one that somebody recorded or listed. */
 public interface WorkloadSource {
-    /** How reports call it. */
+    /** The name that reports call it by. */
     String name();
 
     /**
@@ -13,4 +13,17 @@ public interface WorkloadSource {
      * @throws IllegalArgumentException if there is none such
      */
     Workload make(long seed);
+
+    /** A workload that is the same for every seed. */
+    record Fixed(Workload workload) implements WorkloadSource {
+        @Override
+        public String name() {
+            return workload.name();
+        }
+
+        @Override
+        public Workload make(long seed) {
+            return workload;
+        }
+    }
 }

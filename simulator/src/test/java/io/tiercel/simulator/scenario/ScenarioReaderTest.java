@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.CacheAffinity;
+import io.tiercel.simulator.scenario.Scenario.VmLoss;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.model.ClusterModel;

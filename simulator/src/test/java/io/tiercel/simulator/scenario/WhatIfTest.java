@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.affinity.Scheme;
+import io.tiercel.simulator.scenario.Scenario.VmLoss;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
