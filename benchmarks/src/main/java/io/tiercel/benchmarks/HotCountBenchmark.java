@@ -4,6 +4,7 @@ import io.tiercel.client.report.ReadReports;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.TemporaryDirectory;
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -47,7 +48,7 @@ public class HotCountBenchmark {
 
     @Benchmark
     public void report() {
-        reports.read("BP-1", next(), 1001, "/file", "uuid-a", false, 0);
+        reports.read(new BlockName("BP-1", next(), 1001), "/file", "uuid-a", false, 0);
     }
 
     @Benchmark

@@ -100,12 +100,12 @@ public class ReadReportBenchmark {
 
     @Benchmark
     public void readOfTheSameBlock() {
-        reports.read(POOL, 1, STAMP, "/file", "uuid-a", false, BLOCK_BYTES);
+        reports.read(new BlockName(POOL, 1, STAMP), "/file", "uuid-a", false, BLOCK_BYTES);
     }
 
     @Benchmark
     public void readOfAnotherBlock() {
-        reports.read(POOL, next(), STAMP, "/file", "uuid-a", false, BLOCK_BYTES);
+        reports.read(new BlockName(POOL, next(), STAMP), "/file", "uuid-a", false, BLOCK_BYTES);
     }
 
     @Benchmark

@@ -15,6 +15,7 @@ import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.wire.SiteSettings;
+import io.tiercel.wire.cache.BlockName;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -83,47 +84,40 @@ public final class ClientRuntime {
         return data;
     }
 
-    /** What is told of reads; null if nothing is. */
+    /** The reports of what is read; null if reads are not reported. */
     public @Nullable ReadReports reports() {
         return reports;
     }
 
-    /** Which replicas to read first in a cluster; null if it is as HDFS would have it. */
+    /** Says which replicas to read first in a cluster; null if HDFS decides. */
     public @Nullable Steering steering(String cluster) {
         return settings.flag(CacheSettings.STEERING) && steering.size() < CLUSTERS_MAX
                 ? steering.computeIfAbsent(cluster, name -> Steering.of(settings, name))
                 : steering.get(cluster);
     }
 
-    /** Which memcached servers hold hot blocks of a cluster; null if nothing is read from there. */
+    /** Says which memcached servers hold hot blocks of a cluster; null if nothing is read from there. */
     public @Nullable HotPlaces hot(String cluster) {
         return settings.flag(HotSettings.CLIENT_ENABLED) && hot.size() < CLUSTERS_MAX
                 ? hot.computeIfAbsent(cluster, name -> HotPlaces.of(settings, name, hotServers))
                 : hot.get(cluster);
     }
 
-    /** What was done with memcached. */
+    /** The counters of what this process did with memcached. */
     public HotStatistics hotStatistics() {
         return hotServers.statistics();
     }
 
-    /** HDFS reads the block itself, from a DataNode that it has yet to choose. */
-    void leftToHdfs(String pool, long id, long generationStamp, String path) {
+    /** Takes note that HDFS reads the block itself, from a DataNode that it has yet to choose. */
+    void leftToHdfs(BlockName block, String path) {
         if (reports != null) {
-            reports.read(pool, id, generationStamp, path, null, false, 0);
+            reports.read(block, path, null, false, 0);
         }
     }
 
     private void report(BlockReads.Request request, @Nullable String dataNode, long bytes) {
         if (reports != null) {
-            reports.read(
-                    request.poolId(),
-                    request.blockId(),
-                    request.generationStamp(),
-                    request.fileName(),
-                    dataNode,
-                    dataNode == null,
-                    bytes);
+            reports.read(request.block(), request.fileName(), dataNode, dataNode == null, bytes);
         }
     }
 
@@ -146,7 +140,7 @@ public final class ClientRuntime {
         eldest.remove();
     }
 
-    /** No client will ask for it any more. */
+    /** Ends what only new clients need: none will ask for this runtime any more. */
     private void retire() {
         endMetrics.run();
         if (reports != null) {

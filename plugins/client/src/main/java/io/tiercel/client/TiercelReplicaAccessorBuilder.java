@@ -2,6 +2,7 @@ package io.tiercel.client;
 
 import io.tiercel.client.data.BlockReads;
 import io.tiercel.client.data.block.BlockAccess;
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
@@ -11,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What HDFS asks for a reader of each block before it makes its own. Set by {@code
+ * Offers HDFS a reader for each block, before HDFS makes its own. Set by {@code
  * dfs.client.replica.accessor.builder.classes}. Where Tiercel has nothing to offer, or is off, HDFS reads as ever.
  */
 public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder {
@@ -88,24 +89,18 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
         if (runtime == null) {
             return null;
         }
-        ReplicaAccessor accessor = runtime.data() == null ? null : accessor(runtime.data());
+        BlockName block = new BlockName(poolId, blockId, generationStamp);
+        ReplicaAccessor accessor = runtime.data() == null ? null : accessor(runtime.data(), block);
         if (accessor == null) {
-            runtime.leftToHdfs(poolId, blockId, generationStamp, fileName);
+            runtime.leftToHdfs(block, fileName);
         }
         return accessor;
     }
 
-    private @Nullable ReplicaAccessor accessor(BlockReads data) {
+    private @Nullable ReplicaAccessor accessor(BlockReads data, BlockName block) {
         try {
             return data.accessor(
-                    new BlockReads.Request(
-                            poolId,
-                            blockId,
-                            generationStamp,
-                            fileName,
-                            visibleLength,
-                            BlockAccess.parse(token),
-                            allowShortCircuit),
+                    new BlockReads.Request(block, fileName, visibleLength, BlockAccess.parse(token), allowShortCircuit),
                     System.currentTimeMillis());
         } catch (IOException e) {
             LOG.warn("Tiercel leaves block {} of {} to HDFS: {}", blockId, fileName, e.toString());

@@ -20,9 +20,8 @@ final class WrappedProviders {
             Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory, boolean logical) {
         String family = ClientSettings.WRAPPED_PROVIDER.key();
         String key = family.substring(0, family.length() - 1) + uri.getHost();
-        String name = conf.getTrimmed(key, "");
-        if (!name.isEmpty()) {
-            return configured(key, name, conf, uri, protocol, factory);
+        if (!conf.getTrimmed(key, "").isEmpty()) {
+            return configured(key, conf, uri, protocol, factory);
         }
         if (logical) {
             return new ConfiguredFailoverProxyProvider<>(conf, uri, protocol, factory);
@@ -38,7 +37,8 @@ final class WrappedProviders {
 
     @SuppressWarnings("unchecked") // A provider is made for whatever protocol its constructor is given.
     private static <T> AbstractNNFailoverProxyProvider<T> configured(
-            String key, String name, Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory) {
+            String key, Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory) {
+        String name = conf.getTrimmed(key);
         try {
             return (AbstractNNFailoverProxyProvider<T>) conf.getClassByName(name)
                     .asSubclass(AbstractNNFailoverProxyProvider.class)

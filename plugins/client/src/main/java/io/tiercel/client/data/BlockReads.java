@@ -13,15 +13,12 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
-import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.security.token.Token;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Block data for the readers of one process: which reads the tiers take on, and which are left to HDFS. Thread-safe.
- */
+/** Decides which reads of blocks the tiers of this process take on, and leaves the others to HDFS. Thread-safe. */
 public final class BlockReads {
     private final BlockDirectory directory = new BlockDirectory();
     private final ChunkSource source;
@@ -36,13 +33,13 @@ public final class BlockReads {
         this.listener = listener;
     }
 
-    /** Is told of each reader of a block that has read and is closed. */
+    /** Hears of each reader of a block that has read and is closed. */
     @FunctionalInterface
     public interface ReadListener {
         /**
-         * A block was read.
+         * Hears that a block was read.
          *
-         * @param dataNode the UUID of the one that served at least some of it; null if the tiers did
+         * @param dataNode the UUID of the DataNode that served at least some of it; null if the tiers served all
          * @param bytes how many of its bytes the reader read, some perhaps more than once
          */
         void read(Request request, @Nullable String dataNode, long bytes);
@@ -69,15 +66,14 @@ public final class BlockReads {
     }
 
     /**
-     * A reader of one block as HDFS asks for it.
+     * What HDFS says of a reader when it asks for one.
      *
+     * @param block to be read
      * @param wantedTo the position in the block up to which it will read
      * @param token the caller's block token; empty in a cluster without block tokens
      */
     public record Request(
-            String poolId,
-            long blockId,
-            long generationStamp,
+            BlockName block,
             String fileName,
             long wantedTo,
             Token<BlockTokenIdentifier> token,
@@ -85,8 +81,9 @@ public final class BlockReads {
 
     /** The accessor for a request, or null where the read is left to HDFS. */
     public @Nullable ReplicaAccessor accessor(Request request, long nowMillis) throws IOException {
-        BlockPlace place = directory.find(request.poolId(), request.blockId(), request.generationStamp());
-        if (place == null || leftToHdfs.contains(request.blockId(), nowMillis)) {
+        BlockName block = request.block();
+        BlockPlace place = directory.find(block);
+        if (place == null || leftToHdfs.contains(block.id(), nowMillis)) {
             return null;
         }
         if (request.wantedTo() > place.lengthBytes()) {
@@ -94,31 +91,28 @@ public final class BlockReads {
             return null;
         }
         Token<BlockTokenIdentifier> token = request.token();
-        if (!BlockAccess.permits(token, request.poolId(), request.blockId(), nowMillis)) {
+        if (!BlockAccess.permits(token, block.pool(), block.id(), nowMillis)) {
             return null;
         }
-        BlockSource stream =
-                source(place, new DataNodePeers.Wish(request.fileName(), token, request.allowShortCircuit()));
+        DataNodePeers.Wish wish = new DataNodePeers.Wish(request.fileName(), token, request.allowShortCircuit());
         return new TieredAccessor(
                 place,
                 source,
                 bytes,
-                stream,
+                stream(block, place, wish),
                 request.wantedTo(),
                 (dataNode, read) -> listener.read(request, dataNode, read),
-                () -> leftToHdfs.add(request.blockId(), System.currentTimeMillis()));
+                () -> leftToHdfs.add(block.id(), System.currentTimeMillis()));
     }
 
-    /** From DataNodes, and while the block is hot from memcached. */
-    private static BlockSource source(BlockPlace place, DataNodePeers.Wish wish) {
+    /** Reads the block from DataNodes, and from memcached while the block is hot. */
+    private static BlockSource stream(BlockName block, BlockPlace place, DataNodePeers.Wish wish) {
         BlockStream dataNodes = new BlockStream(place, wish);
         HotPlaces hot = place.peers().hot();
         if (hot == null) {
             return dataNodes;
         }
-        ExtendedBlock block = place.block();
-        BlockName name = new BlockName(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp());
-        Pieces pieces = new Pieces(name, place.lengthBytes());
-        return new HotStream(pieces, hot.block(name, pieces, wish.token()), dataNodes);
+        Pieces pieces = new Pieces(block, place.lengthBytes());
+        return new HotStream(pieces, hot.block(block, pieces, wish.token()), dataNodes);
     }
 }

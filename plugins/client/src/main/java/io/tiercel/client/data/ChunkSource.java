@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chunks of all blocks: from the tiers, and on a miss from a DataNode into the tiers. Of many readers that miss the
- * same chunk at once, in any process of this user, one fetches it. Thread-safe.
+ * Gives readers the chunks of all blocks: out of the tiers, and on a miss from a DataNode, which also fills the tiers. If
+ * many readers miss the same chunk at once, in any process of this user, one of them fetches it. Thread-safe.
  */
 public final class ChunkSource {
     private final TieredChunks tiers;
@@ -59,59 +59,73 @@ public final class ChunkSource {
         return (long) id.index() * chunkBytes;
     }
 
-    /** Fills dst from the nearest tier that has the chunk and says which; null if none has. */
+    /** Fills dst from the nearest tier that has the chunk, and returns that tier; null if none has it. */
     @Nullable
     Tier cached(ChunkId id, int offset, ByteBuffer dst) {
         return tiers.read(id, offset, dst);
     }
 
-    /** What a reader is to keep of what it fetches; for {@link #fetch}. */
+    /** Room for the chunk that one reader keeps of what it fetches. */
     HeldChunk newHeldChunk() {
         return new HeldChunk(buffers);
     }
 
     /**
-     * Fills dst from memcached or a DataNode, or from a tier if another reader has brought the chunk meanwhile.
+     * What one reader wants of a chunk that it found in no tier.
      *
+     * @param offset in the chunk, of the first byte that is wanted
+     * @param dst takes as many bytes as remain in it
+     * @param wantedTo the position in the block up to which the reader will read, now and later
+     * @param stream reads the block for this reader
      * @param held gets the chunk if it was fetched and no tier has it now
      */
-    Tier fetch(ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, HeldChunk held)
-            throws IOException {
-        long from = startOf(id) + offset;
-        if (!tiers.takeAnything() || !FillPolicy.wholeChunk(wantedTo - from, id.length(), tiers.missedBefore(id))) {
-            return fetchBytes(from, dst, stream, wantedTo);
+    record Request(ChunkId chunk, int offset, ByteBuffer dst, long wantedTo, BlockSource stream, HeldChunk held) {}
+
+    /** Fills dst from memcached or a DataNode, or from a tier if another reader has brought the chunk meanwhile. */
+    Tier fetch(Request request) throws IOException {
+        ChunkId chunk = request.chunk();
+        long wantedBytes = request.wantedTo() - from(request);
+        if (!tiers.takeAnything() || !FillPolicy.wholeChunk(wantedBytes, chunk.length(), tiers.missedBefore(chunk))) {
+            return fetchBytes(request);
         }
-        try (SingleFlight.Hold hold = fills.acquire(id, fillWaitNanos)) {
-            @Nullable Tier tier = tiers.read(id, offset, dst);
-            return tier != null ? tier : fetchChunk(id, offset, dst, stream, wantedTo, hold != null, held);
+        try (SingleFlight.Hold hold = fills.acquire(chunk, fillWaitNanos)) {
+            @Nullable Tier tier = tiers.read(chunk, request.offset(), request.dst());
+            return tier != null ? tier : fetchChunk(request, hold != null);
         }
     }
 
-    private Tier fetchBytes(long from, ByteBuffer dst, BlockSource stream, long wantedTo) throws IOException {
-        int bytes = dst.remaining();
-        return counted(stream.readFully(from, dst, wantedTo), bytes);
+    private Tier fetchBytes(Request request) throws IOException {
+        int bytes = request.dst().remaining();
+        return counted(request.stream().readFully(from(request), request.dst(), request.wantedTo()), bytes);
     }
 
-    private Tier fetchChunk(
-            ChunkId id, int offset, ByteBuffer dst, BlockSource stream, long wantedTo, boolean keep, HeldChunk held)
-            throws IOException {
+    /** Fetches the whole chunk and offers it to the tiers, if this reader has the right to. */
+    private Tier fetchChunk(Request request, boolean mayStore) throws IOException {
+        ChunkId id = request.chunk();
+        ByteBuffer dst = request.dst();
         ByteBuffer chunk = buffers.take();
         boolean stored = true;
         try {
             chunk.clear().limit(id.length());
             long chunkEnd = startOf(id) + id.length();
-            Tier tier = stream.readFully(startOf(id), chunk, roundUp(Math.max(wantedTo, chunkEnd)));
+            long readAheadTo = roundUp(Math.max(request.wantedTo(), chunkEnd));
+            Tier tier = request.stream().readFully(startOf(id), chunk, readAheadTo);
             chunk.flip();
-            stored = keep && tiers.store(id, chunk.duplicate());
-            dst.put(chunk.duplicate().position(offset).limit(offset + dst.remaining()));
+            stored = mayStore && tiers.store(id, chunk.duplicate());
+            dst.put(chunk.duplicate().position(request.offset()).limit(request.offset() + dst.remaining()));
             return counted(tier, id.length());
         } finally {
             if (stored) {
                 buffers.give(chunk);
             } else {
-                held.hold(id, chunk);
+                request.held().hold(id, chunk);
             }
         }
+    }
+
+    /** The position in the block of the first byte that is wanted. */
+    private long from(Request request) {
+        return startOf(request.chunk()) + request.offset();
     }
 
     private Tier counted(Tier tier, int bytes) {

@@ -14,10 +14,10 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one block for one reader: each chunk from the nearest tier that has it, or from a DataNode. Not thread-safe, as
- * its one reader is not; but HDFS's striped streams may close it while another thread reads.
+ * Reads one block for one reader, each chunk from the nearest tier that has it, or from a DataNode. It is not thread-safe,
+ * as its one reader is not; but HDFS's striped streams may close it while another thread reads.
  *
- * <p>Panthera's data caching (section 3.2).
+ * <p>This is Panthera's data caching (section 3.2).
  */
 public final class TieredAccessor extends ReplicaAccessor {
     private final BlockPlace place;
@@ -29,7 +29,7 @@ public final class TieredAccessor extends ReplicaAccessor {
     private final Runnable onFailure;
     private final HeldChunk held;
     private long readBytes;
-    /** Perhaps by another thread, while this one reads. */
+    /** Another thread may close the reader while this one reads. */
     private volatile boolean closed;
     /** The chunk that this reader was the one to fetch last, or -1. */
     private int fetchedChunk = -1;
@@ -37,9 +37,9 @@ public final class TieredAccessor extends ReplicaAccessor {
     private Tier fetchedFrom = Tier.DATANODE;
 
     /**
-     * @param wantedTo up to where the reader has said it will read
-     * @param onClose is told which DataNode has served this reader, by its UUID, or null if none has; and how many bytes were read
-     * @param onFailure what to do when no DataNode could be read: the next reader is left to HDFS
+     * @param wantedTo the position in the block up to which the reader has said it will read
+     * @param onClose hears the UUID of the DataNode that has served this reader, or null if none has; and how many bytes were read
+     * @param onFailure runs when no DataNode could be read: HDFS then serves the next reader itself
      */
     public TieredAccessor(
             BlockPlace place,
@@ -89,7 +89,7 @@ public final class TieredAccessor extends ReplicaAccessor {
             buf.limit(limit);
             stream.rest();
             if (closed) {
-                // Cut off in the middle, the read has connected anew.
+                // The read was cut off in the middle, and has connected anew.
                 letGo();
             }
         }
@@ -105,17 +105,23 @@ public final class TieredAccessor extends ReplicaAccessor {
         buf.limit(start + length);
         @Nullable Tier tier = held.read(id, offset, buf) ? fetchedFrom : source.cached(id, offset, buf);
         if (tier == null) {
-            tier = source.fetch(id, offset, buf, stream, Math.max(wantedTo, pos + length), held);
-            if (tier.compareTo(Tier.NODE) > 0) {
-                fetchedChunk = id.index();
-                fetchedFrom = tier;
-            }
+            tier = fetch(id, offset, buf, Math.max(wantedTo, pos + length));
         }
         buf.position(start + length);
         // What this reader had fetched came from where it was fetched, however many reads hand it on.
         bytes.add(id.index() == fetchedChunk ? fetchedFrom : tier, length);
         readBytes += length;
         return length;
+    }
+
+    /** Fetches what no tier had, and remembers whether it came from beyond the tiers. */
+    private Tier fetch(ChunkId id, int offset, ByteBuffer buf, long upTo) throws IOException {
+        Tier tier = source.fetch(new ChunkSource.Request(id, offset, buf, upTo, stream, held));
+        if (tier.compareTo(Tier.NODE) > 0) {
+            fetchedChunk = id.index();
+            fetchedFrom = tier;
+        }
+        return tier;
     }
 
     @Override

@@ -18,6 +18,11 @@ final class Freshness {
         this.own = own;
     }
 
+    /** The changes that this process itself makes. */
+    OwnWrites own() {
+        return own;
+    }
+
     /** The state of everything an answer depends on, taken before it is asked for. */
     static final class Stamp {
         private final VersionTable table;
@@ -62,7 +67,7 @@ final class Freshness {
         return same ? Verdict.FRESH : Verdict.STALE;
     }
 
-    /** What can be said of a kept answer. */
+    /** What the versions say of a kept answer. */
     enum Verdict {
         FRESH,
         /** Something changed: the answer is to be dropped. */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The metadata cache of one process: what its users see of each cluster, in one set of budgets. Thread-safe. */
+/** Holds the metadata cache of one process, and shows each user each cluster in it, within one set of budgets. Thread-safe. */
 public final class Metadata {
     private final Settings settings;
     private final long startNanos;
@@ -27,26 +27,23 @@ public final class Metadata {
     }
 
     /**
-     * The view of a client of a user's.
+     * The view that one client of a user has.
      *
      * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart
-     * @param identity who the NameNode takes the user for; two identities never share an answer
-     * @param learner of every set of block locations that passes
+     * @param identity the user that the NameNode takes the client for; two identities never share an answer
+     * @param learner hears of every set of block locations that passes
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
     public UserView view(String clusterName, String nameNodes, String identity, BlockLearner learner, Marking marking) {
         Cluster cluster = clusters.computeIfAbsent(clusterName, absent -> new Cluster(events(clusterName), nameNodes));
         cluster.metAs(clusterName, nameNodes);
         return new UserView(
-                clusterName + "\n" + nameNodes + "\n" + identity,
+                new UserView.Client(clusterName + "\n" + nameNodes + "\n" + identity, learner, marking),
                 cache,
-                cluster,
-                cluster.own(),
+                new Freshness(cluster, cluster.own()),
                 limits(),
                 System::nanoTime,
-                System::currentTimeMillis,
-                learner,
-                marking);
+                System::currentTimeMillis);
     }
 
     private UserView.Limits limits() {

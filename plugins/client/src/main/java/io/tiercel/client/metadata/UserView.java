@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metadata cache as one client of a user sees one cluster. Answers are shared by all clients of the user, and never between
- * users: the NameNode refuses to one what it shows to another. What it costs is given back with its client. Thread-safe.
+ * Shows the metadata cache as one client of a user sees one cluster. All clients of the user share its answers, and users never
+ * do: the NameNode refuses to one what it shows to another. Its memory is given back with its client. Thread-safe.
  */
 public final class UserView {
     /** A block token is not used in its last seconds, so that it does not expire on its way. */
@@ -17,46 +17,40 @@ public final class UserView {
     /** How long answers are kept at most, in nanoseconds. */
     public record Limits(long maxAgeNanos, long locationsMaxAgeNanos) {}
 
-    private final String name;
+    private final Client client;
     private final MetadataCache cache;
     private final Freshness freshness;
-    private final OwnWrites own;
     private final Limits limits;
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
-    private final Marking marking;
-    private final BlockLearner learner;
 
     /**
-     * A view.
+     * One client of a user, and what it does with the block locations that it gets.
      *
-     * @param name of the cluster and of who the NameNode takes the user for
-     * @param learner of every set of block locations that the client gets
+     * @param name of the cluster and of the user that the NameNode takes the client for
+     * @param learner hears of every set of block locations
+     * @param marking may mark replicas in each set before the caller gets it
      */
+    record Client(String name, BlockLearner learner, Marking marking) {}
+
     UserView(
-            String name,
+            Client client,
             MetadataCache cache,
-            EventView events,
-            OwnWrites own,
+            Freshness freshness,
             Limits limits,
             LongSupplier nanos,
-            LongSupplier wallMillis,
-            BlockLearner learner,
-            Marking marking) {
-        this.name = name;
+            LongSupplier wallMillis) {
+        this.client = client;
         this.cache = cache;
-        this.freshness = new Freshness(events, own);
-        this.own = own;
+        this.freshness = freshness;
         this.limits = limits;
         this.nanos = nanos;
         this.wallMillis = wallMillis;
-        this.learner = learner;
-        this.marking = marking;
     }
 
-    /** By which answers are kept: clients whose views have one name share them. */
+    /** The name by which answers are kept: clients whose views have one name share them. */
     String name() {
-        return name;
+        return client.name();
     }
 
     long nowNanos() {
@@ -68,26 +62,26 @@ public final class UserView {
     }
 
     OwnWrites own() {
-        return own;
+        return freshness.own();
     }
 
     /** Lets the data tiers know where the answer's blocks are, which are read as this client reads them. */
     void located(@Nullable Object answer) {
-        AnswerInspector.forEachLocated(answer, learner::learn);
+        AnswerInspector.forEachLocated(answer, client.learner()::learn);
     }
 
-    /** As {@link #located}, of a kept answer, if another client was told of the blocks since, who may read otherwise or be gone. */
+    /** As {@link #located}, of a kept answer: another client, which may read otherwise or be gone, may have learnt of the blocks since. */
     void heard(Answer kept) {
         AnswerInspector.forEachLocated(kept.value(), blocks -> {
-            if (!learner.knows(blocks)) {
-                learner.learn(blocks);
+            if (!client.learner().knows(blocks)) {
+                client.learner().learn(blocks);
             }
         });
     }
 
-    /** What marks replicas in what is about to be handed to a caller, who alone has it. */
+    /** Marks replicas in an answer that is about to go to a caller, and that nobody else has. */
     Marking marking() {
-        return marking;
+        return client.marking();
     }
 
     /** The kept answer if it is as good as a new one. */

@@ -90,41 +90,28 @@ public final class ReadReports {
     }
 
     /**
-     * A block is read, or begins to be. It is told of once enough of it was, as {@link BegunReads} says.
+     * Takes note that a block is read, or begins to be. It is reported once enough of it was read, as {@link BegunReads} says.
      *
+     * @param path of the block's file
      * @param dataNode the UUID of the one that served it; null where HDFS has yet to choose one
      * @param byClient whether it came out of this client's own tiers
      * @param bytes how much of it was read, as far as that is known yet
      */
-    public void read(
-            String pool,
-            long id,
-            long generationStamp,
-            String path,
-            @Nullable String dataNode,
-            boolean byClient,
-            long bytes) {
-        Seen block = last.isNew(id, generationStamp, byClient, System.nanoTime())
-                ? seen.find(pool, id, generationStamp)
-                : null;
+    public void read(BlockName name, String path, @Nullable String dataNode, boolean byClient, long bytes) {
+        Seen block =
+                last.isNew(name.id(), name.generationStamp(), byClient, System.nanoTime()) ? seen.find(name) : null;
         if (block == null) {
             return;
         }
         String server = dataNode == null && !byClient ? block.firstDataNode() : dataNode == null ? "" : dataNode;
-        BlockRead read = new BlockRead(
-                new BlockName(pool, id, generationStamp),
-                block.block().getNumBytes(),
-                path,
-                block.fileBytes(),
-                server,
-                byClient);
+        BlockRead read = new BlockRead(name, block.block().getNumBytes(), path, block.fileBytes(), server, byClient);
         if (!queue.offer(new Begun(block.cluster(), read, bytes, HdfsBytes.read(), System.nanoTime()))) {
             lost.increment();
         }
         startOnce();
     }
 
-    /** Only clients that are there already read from now on: the thread ends when they have read nothing for a minute. */
+    /** Expects no new clients from now on: the thread ends once those that are there have read nothing for a minute. */
     public void retire() {
         retired = true;
     }
@@ -153,7 +140,7 @@ public final class ReadReports {
         }
     }
 
-    /** The process ends: what was read so far is told, and waited for if that does not take long. */
+    /** Reports what was read so far because the process ends, and waits for that if it does not take long. */
     void end() {
         ending.countDown();
         Thread sending = sender;
@@ -183,7 +170,7 @@ public final class ReadReports {
             }
         }
 
-        /** Nobody reads; should somebody do so again, there is another. */
+        /** Ends this sender because nobody reads; another one starts if somebody reads again. */
         private void retire() {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);

@@ -3,6 +3,7 @@ package io.tiercel.client.report;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.steer.Steering;
+import io.tiercel.wire.cache.BlockName;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -12,8 +13,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the NameNode's answers said of finished blocks, since HDFS asks for a reader by the block's id alone. Blocks of
- * files under construction, and those of erasure coding, are left out. Bounded; thread-safe.
+ * Remembers what the NameNode's answers said of finished blocks, since HDFS asks for a reader by the block's id alone. It
+ * leaves out blocks of files under construction, and those of erasure coding. Bounded; thread-safe.
  */
 final class SeenBlocks {
     private static final int BLOCKS_MAX = 20_000;
@@ -61,11 +62,11 @@ final class SeenBlocks {
 
     /** The block of exactly this generation; null if it is not known. */
     @Nullable
-    Seen find(String pool, long id, long generationStamp) {
-        Seen block = seen.getIfPresent(id);
+    Seen find(BlockName name) {
+        Seen block = seen.getIfPresent(name.id());
         return block != null
-                        && block.block().getGenerationStamp() == generationStamp
-                        && block.block().getBlockPoolId().equals(pool)
+                        && block.block().getGenerationStamp() == name.generationStamp()
+                        && block.block().getBlockPoolId().equals(name.pool())
                 ? block
                 : null;
     }

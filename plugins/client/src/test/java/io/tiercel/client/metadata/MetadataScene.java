@@ -66,7 +66,13 @@ abstract class MetadataScene {
         MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
-        UserView userView = new UserView(user, cache, view, own, limits, clock, () -> WALL_MILLIS, learner, marks());
+        UserView userView = new UserView(
+                new UserView.Client(user, learner, marks()),
+                cache,
+                new Freshness(view, own),
+                limits,
+                clock,
+                () -> WALL_MILLIS);
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport.Task;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -101,7 +102,7 @@ class ReadReportsTest {
     }
 
     private static void read(ReadReports reports, long block) {
-        reports.read("pool", block, 1, "/file", null, true, 10);
+        reports.read(new BlockName("pool", block, 1), "/file", null, true, 10);
     }
 
     private static LocatedBlocks blocks() {

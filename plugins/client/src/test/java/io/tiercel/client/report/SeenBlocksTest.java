@@ -3,6 +3,7 @@ package io.tiercel.client.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.report.SeenBlocks.Seen;
+import io.tiercel.wire.cache.BlockName;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -22,12 +23,12 @@ class SeenBlocksTest {
     @Test
     void block_isKnownByItsPoolAndGeneration() {
         learn(new LocatedBlock(BLOCK, NODES), false);
-        assertThat(seen.find("BP-1", 7, 1001))
+        assertThat(seen.find(new BlockName("BP-1", 7, 1001)))
                 .extracting(Seen::cluster, Seen::fileBytes)
                 .containsExactly("nn", 20L);
-        assertThat(seen.find("BP-1", 7, 1002)).isNull();
-        assertThat(seen.find("BP-2", 7, 1001)).isNull();
-        assertThat(seen.find("BP-1", 8, 1001)).isNull();
+        assertThat(seen.find(new BlockName("BP-1", 7, 1002))).isNull();
+        assertThat(seen.find(new BlockName("BP-2", 7, 1001))).isNull();
+        assertThat(seen.find(new BlockName("BP-1", 8, 1001))).isNull();
     }
 
     @Test
@@ -42,22 +43,24 @@ class SeenBlocksTest {
     void block_isForgotten_onceItsFileIsWrittenAgain_orAllReplicasAreCorrupt() {
         learn(new LocatedBlock(BLOCK, NODES), false);
         learn(new LocatedBlock(BLOCK, NODES), true);
-        assertThat(seen.find("BP-1", 7, 1001)).as("under construction").isNull();
+        assertThat(seen.find(new BlockName("BP-1", 7, 1001)))
+                .as("under construction")
+                .isNull();
         learn(new LocatedBlock(BLOCK, NODES), false);
         LocatedBlock corrupt = new LocatedBlock(BLOCK, NODES);
         corrupt.setCorrupt(true);
         learn(corrupt, false);
-        assertThat(seen.find("BP-1", 7, 1001)).as("corrupt").isNull();
+        assertThat(seen.find(new BlockName("BP-1", 7, 1001))).as("corrupt").isNull();
     }
 
     @Test
     void group_ofErasureCoding_isNotKnown() {
         learn(new LocatedStripedBlock(BLOCK, NODES, null, null, new byte[NODES.length], 0, false, null), false);
-        assertThat(seen.find("BP-1", 7, 1001)).isNull();
+        assertThat(seen.find(new BlockName("BP-1", 7, 1001))).isNull();
     }
 
     private Seen known() {
-        return Objects.requireNonNull(seen.find("BP-1", 7, 1001));
+        return Objects.requireNonNull(seen.find(new BlockName("BP-1", 7, 1001)));
     }
 
     private void learn(LocatedBlock block, boolean underConstruction) {

@@ -3,6 +3,7 @@ package io.tiercel.client.data.block;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tiercel.client.data.block.BlockPlace.Replica;
+import io.tiercel.wire.cache.BlockName;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where finished blocks are and how long, learnt from the NameNode's answers as they pass.
+ * Knows where finished blocks are and how long they are, from the NameNode's answers as they pass.
  *
  * <p>HDFS asks for a block's reader by id alone; without an entry here the read is left to HDFS. Blocks of files under
  * construction are never entered, and one that is reopened is taken out. Bounded; thread-safe.
@@ -83,11 +84,11 @@ public final class BlockDirectory {
                 && entry.peers.refersTo(peers);
     }
 
-    /** The place of a block of exactly this generation, if known and if the client that was told of it last is still there. */
+    /** The place of this very generation of a block; null if no client that is still there was told of it last. */
     @Nullable
-    public BlockPlace find(String poolId, long blockId, long generationStamp) {
-        Entry entry = places.getIfPresent(new BlockKey(poolId, blockId));
-        if (entry == null || entry.block.getGenerationStamp() != generationStamp) {
+    public BlockPlace find(BlockName name) {
+        Entry entry = places.getIfPresent(new BlockKey(name.pool(), name.id()));
+        if (entry == null || entry.block.getGenerationStamp() != name.generationStamp()) {
             return null;
         }
         @Nullable DataNodePeers peers = entry.peers.get();

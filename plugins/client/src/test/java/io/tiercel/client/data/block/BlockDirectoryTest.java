@@ -2,6 +2,7 @@ package io.tiercel.client.data.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -26,7 +27,7 @@ class BlockDirectoryTest {
         assertThat(directory.knows(blocks(2), one)).as("another generation").isFalse();
         directory.learn(blocks(1), other);
         assertThat(directory.knows(blocks(1), one)).isFalse();
-        assertThat(directory.find("BP-1", 7, 1)).isNotNull();
+        assertThat(directory.find(new BlockName("BP-1", 7, 1))).isNotNull();
     }
 
     @Test
@@ -34,23 +35,25 @@ class BlockDirectoryTest {
         DataNodePeers peers = ReadScene.peers(new Configuration());
         directory.learn(blocks(1), peers);
         directory.learn(blocks(true, block(1)), peers);
-        assertThat(directory.find("BP-1", 7, 1)).as("under construction").isNull();
+        assertThat(directory.find(new BlockName("BP-1", 7, 1)))
+                .as("under construction")
+                .isNull();
         directory.learn(blocks(1), peers);
         LocatedBlock corrupt = block(1);
         corrupt.setCorrupt(true);
         directory.learn(blocks(false, corrupt), peers);
-        assertThat(directory.find("BP-1", 7, 1)).as("corrupt").isNull();
+        assertThat(directory.find(new BlockName("BP-1", 7, 1))).as("corrupt").isNull();
     }
 
     @Test
     void block_ofAnotherPoolOrGeneration_orWithoutReplicas_isLeftToHdfs() throws IOException {
         DataNodePeers peers = ReadScene.peers(new Configuration());
         directory.learn(blocks(1), peers);
-        assertThat(directory.find("BP-2", 7, 1)).isNull();
-        assertThat(directory.find("BP-1", 7, 2)).isNull();
+        assertThat(directory.find(new BlockName("BP-2", 7, 1))).isNull();
+        assertThat(directory.find(new BlockName("BP-1", 7, 2))).isNull();
         directory.learn(
                 blocks(false, new LocatedBlock(new ExtendedBlock("BP-1", 8, 10, 1), new DatanodeInfo[0])), peers);
-        assertThat(directory.find("BP-1", 8, 1)).isNull();
+        assertThat(directory.find(new BlockName("BP-1", 8, 1))).isNull();
     }
 
     private static LocatedBlocks blocks(long generationStamp) {

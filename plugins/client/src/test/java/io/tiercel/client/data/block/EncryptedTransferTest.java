@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -64,7 +65,7 @@ class EncryptedTransferTest {
         BlockDirectory directory = new BlockDirectory();
         directory.learn(located, peers);
         BlockPlace place = Objects.requireNonNull(
-                directory.find(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp()));
+                directory.find(new BlockName(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp())));
         ByteBuffer read = ByteBuffer.allocate(BYTES);
         try (BlockStream stream = new BlockStream(
                 place, new DataNodePeers.Wish(FILE, located.get(0).getBlockToken(), false))) {

@@ -6,6 +6,7 @@ import io.tiercel.client.data.TieredAccessor;
 import io.tiercel.client.data.chunk.NoTier;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
+import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Objects;
@@ -58,6 +59,6 @@ public final class ReadScene {
         BlockDirectory directory = new BlockDirectory();
         directory.learn(located, peers);
         return Objects.requireNonNull(
-                directory.find(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp()));
+                directory.find(new BlockName(block.getBlockPoolId(), block.getBlockId(), block.getGenerationStamp())));
     }
 }
