@@ -1,7 +1,7 @@
 package io.tiercel.client.data.arena;
 
 import io.tiercel.client.data.chunk.ChunkId;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.chunk.UseOrder;
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
@@ -33,7 +33,7 @@ final class ArenaWriter {
     private final ArenaIndex index;
     private final ArenaReader reader;
     private final ArenaGrowth growth;
-    private final TierStatistics statistics;
+    private final TierLosses losses;
     private final PagedWords words;
     private final EvictionPolicy policy;
     private final UseOrder uses;
@@ -50,14 +50,14 @@ final class ArenaWriter {
             ArenaIndex index,
             ArenaReader reader,
             ArenaGrowth growth,
-            TierStatistics statistics) {
+            TierLosses losses) {
         this.file = file;
         this.header = new ArenaHeader(file);
         this.shape = shape;
         this.index = index;
         this.reader = reader;
         this.growth = growth;
-        this.statistics = statistics;
+        this.losses = losses;
         words = new PagedWords(file, shape.policyAt(), shape.policyWords());
         policy = EvictionPolicies.create(shape.policy(), shape.slots(), words);
         uses = new UseOrder(shape.slots());
@@ -142,7 +142,7 @@ final class ArenaWriter {
         tellUses(nowNanos);
         int slot = granted(policy.place(id.hash()), id.length());
         if (slot != EvictionPolicy.REFUSED && wipeRecord(slot)) {
-            statistics.evictions.increment();
+            losses.evictions.increment();
         }
         words.flush();
         header.markClean();
@@ -241,7 +241,7 @@ final class ArenaWriter {
 
     private void empty(String why) throws IOException {
         LOG.warn("The node tier's arena is emptied: {}", why);
-        statistics.resets.increment();
+        losses.resets.increment();
         header.markDirty();
         wipe(file, ArenaHeader.BYTES, shape.tableBytes());
         words.forget();

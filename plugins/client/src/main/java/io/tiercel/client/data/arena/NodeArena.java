@@ -2,7 +2,7 @@ package io.tiercel.client.data.arena;
 
 import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.ChunkTier;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.memory.ProcessMemory;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -53,14 +53,14 @@ public final class NodeArena implements AutoCloseable {
 
     private final ThreadLocal<ReadCursor> cursors;
 
-    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, ArenaGrowth growth, TierStatistics statistics) {
+    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, ArenaGrowth growth, TierLosses losses) {
         this.shape = shape;
         this.file = file;
         this.locks = locks;
         windows = new ArenaWindows(file, shape);
         ArenaIndex index = new ArenaIndex(file, shape);
         reader = new ArenaReader(file, windows, shape, index);
-        writer = new ArenaWriter(file, shape, index, reader, growth, statistics);
+        writer = new ArenaWriter(file, shape, index, reader, growth, losses);
         cursors = ThreadLocal.withInitial(() -> new ReadCursor(shape));
     }
 
@@ -73,11 +73,7 @@ public final class NodeArena implements AutoCloseable {
      * @throws IOException if it cannot be opened, or made, or is in use with chunks of another size
      */
     public static NodeArena open(
-            NodeTierAccess directory,
-            ArenaShape wanted,
-            ProcessMemory memory,
-            long nowMillis,
-            TierStatistics statistics)
+            NodeTierAccess directory, ArenaShape wanted, ProcessMemory memory, long nowMillis, TierLosses losses)
             throws IOException {
         LockFile locks = LockFile.at(directory.lockFile());
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
@@ -97,7 +93,7 @@ public final class NodeArena implements AutoCloseable {
             }
             ArenaFile file = ArenaFile.open(path);
             locks.share(USERS_BYTE);
-            return new NodeArena(found, file, locks, ArenaGrowth.of(directory, found.fileBytes(), memory), statistics);
+            return new NodeArena(found, file, locks, ArenaGrowth.of(directory, found.fileBytes(), memory), losses);
         }
     }
 

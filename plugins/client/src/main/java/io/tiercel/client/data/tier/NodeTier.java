@@ -8,7 +8,7 @@ import io.tiercel.client.data.arena.NodeArena;
 import io.tiercel.client.data.arena.NodeTierAccess;
 import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.ChunkTier;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.memory.ProcessMemory;
 import io.tiercel.client.retry.RetryBackoff;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Memory for chunks that the processes of one user share and that outlives them: a file on tmpfs.
+ * Keeps chunks in memory that the processes of one user share and that outlives them: a file on tmpfs.
  *
  * <p>A hit is copied out of the file and verified in this process's own memory, so that whatever anybody does to the file
  * the bytes are right or the chunk is not here. If the file is removed, replaced or cut, the tier misses until it has
@@ -33,7 +33,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NodeTier.class);
 
     private static final long SECOND = 1_000_000_000L;
-    /** How often it is looked whether the file is still in its place. */
+    /** How often the tier looks whether the file is still in its place. */
     private static final long CHECK_NANOS = SECOND;
     /** The longest pause after a store or an opening that failed; and how long a tier must last to count as well. */
     private static final long PAUSE_NANOS_MAX = 60 * SECOND;
@@ -45,7 +45,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     private final ArenaShape wanted;
     private final ProcessMemory memory;
     private final LongSupplier nanoClock;
-    private final TierStatistics statistics = new TierStatistics();
+    private final TierLosses losses = new TierLosses();
     private final SingleFlight fillLocks = new SingleFlight(this::locks, NodeArena.FREE_BYTES);
     private final ReentrantLock supervising = new ReentrantLock();
 
@@ -94,55 +94,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
 
     @Override
     public boolean read(ChunkId id, int offset, ByteBuffer dst) {
-        int length = dst.remaining();
-        Objects.checkFromIndexSize(offset, length, id.length());
-        if (!readOrMiss(id, offset, dst)) {
-            statistics.misses.increment();
-            return false;
-        }
-        statistics.hits.increment();
-        statistics.hitBytes.add(length);
-        return true;
-    }
-
-    @Override
-    public boolean store(ChunkId id, ByteBuffer chunk) {
-        if (chunk.remaining() != id.length()) {
-            throw new IllegalArgumentException(id + " was offered with " + chunk.remaining() + " bytes");
-        }
-        boolean stored = storeOrRefuse(id, chunk);
-        (stored ? statistics.stores : statistics.refusals).increment();
-        return stored;
-    }
-
-    /** The locks by which the processes that share this tier fetch each chunk once. */
-    public SingleFlight fillLocks() {
-        return fillLocks;
-    }
-
-    /** What this process did with the tier. */
-    public TierStatistics statistics() {
-        return statistics;
-    }
-
-    /** The capacity that is in force: the first process of several that disagree decides. 0 while the tier is off. */
-    public long capacityBytes() {
-        NodeArena current = arena;
-        return current == null ? 0 : current.shape().capacityBytes();
-    }
-
-    @Override
-    public void close() {
-        supervising.lock();
-        try {
-            closed = true;
-            letGo();
-        } finally {
-            supervising.unlock();
-        }
-    }
-
-    private boolean readOrMiss(ChunkId id, int offset, ByteBuffer dst) {
+        Objects.checkFromIndexSize(offset, dst.remaining(), id.length());
         long now = nanoClock.getAsLong();
         NodeArena current = arenaAt(now);
         if (current == null) {
@@ -163,22 +115,55 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
         }
     }
 
+    @Override
+    public boolean store(ChunkId id, ByteBuffer chunk) {
+        if (chunk.remaining() != id.length()) {
+            throw new IllegalArgumentException(id + " was offered with " + chunk.remaining() + " bytes");
+        }
+        long now = nanoClock.getAsLong();
+        NodeArena current = arenaAt(now);
+        return current != null && stores.ready(now) && stored(current, id, chunk, now);
+    }
+
+    /** The locks by which the processes that share this tier fetch each chunk once. */
+    public SingleFlight fillLocks() {
+        return fillLocks;
+    }
+
+    /** The chunks that the tier lost by what this process did. */
+    public TierLosses losses() {
+        return losses;
+    }
+
+    /** The capacity that is in force: the first process of several that disagree decides. 0 while the tier is off. */
+    public long capacityBytes() {
+        NodeArena current = arena;
+        return current == null ? 0 : current.shape().capacityBytes();
+    }
+
+    @Override
+    public void close() {
+        supervising.lock();
+        try {
+            closed = true;
+            letGo();
+        } finally {
+            supervising.unlock();
+        }
+    }
+
     private void dropIfDamaged(NodeArena current, ChunkId id) throws IOException {
         try {
             if (current.dropIfDamaged(id, DROP_PATIENCE_NANOS)) {
-                statistics.corrupt.increment();
+                losses.corrupt.increment();
             }
         } catch (BusyException e) {
             LOG.debug("{} stays until it is next read", id, e);
         }
     }
 
-    private boolean storeOrRefuse(ChunkId id, ByteBuffer chunk) {
-        long now = nanoClock.getAsLong();
-        NodeArena current = arenaAt(now);
-        if (current == null || !stores.ready(now)) {
-            return false;
-        }
+    /** Offers the chunk to the arena; after trouble with that the tier takes nothing in for a while. */
+    private boolean stored(NodeArena current, ChunkId id, ByteBuffer chunk, long now) {
         try {
             boolean stored = current.store(id, chunk, now, STORE_PATIENCE_NANOS);
             stores.reset();
@@ -195,7 +180,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
         }
     }
 
-    /** The arena, looked after first if it is time. */
+    /** The arena; first the tier looks after it if it is time. */
     private @Nullable NodeArena arenaAt(long now) {
         if (now - checkAtNanos >= 0 && supervising.tryLock()) {
             try {
@@ -233,7 +218,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     }
 
     private void openArena(long now) throws IOException {
-        arena = NodeArena.open(NodeTierAccess.at(path), wanted, memory, System.currentTimeMillis(), statistics);
+        arena = NodeArena.open(NodeTierAccess.at(path), wanted, memory, System.currentTimeMillis(), losses);
         openedAtNanos = now;
         checkAtNanos = now + CHECK_NANOS;
     }
@@ -259,7 +244,7 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
             try {
                 current.close();
             } catch (IOException e) {
-                LOG.debug("Closing {}", path, e);
+                LOG.debug("The node tier {} did not close", path, e);
             }
         }
     }

@@ -3,7 +3,7 @@ package io.tiercel.client.data.tier;
 import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.ChunkTier;
 import io.tiercel.client.data.chunk.LastRead;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.chunk.UseOrder;
 import io.tiercel.client.data.memory.DirectMemory;
 import io.tiercel.core.cache.EvictionPolicies;
@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Private memory for chunks, off the heap, taken slot by slot as it fills. A hit is one copy and takes no lock.
+ * Keeps chunks in private memory off the heap, which it takes slot by slot as it fills. A hit is one copy and takes no lock.
  *
  * <p>A reader copies first and then looks whether the slot's version still is that of the chunk it found; the writer
  * advances the version before it overwrites a slot. So a copy that was disturbed is a miss.
@@ -35,12 +35,12 @@ public final class ProcessTier implements ChunkTier {
 
     private final String policyName;
     private final LongSupplier nanoClock;
-    private final TierStatistics statistics = new TierStatistics();
+    private final TierLosses losses = new TierLosses();
     private final ReentrantLock writing = new ReentrantLock();
     private final ThreadLocal<LastRead> lastReads = ThreadLocal.withInitial(LastRead::new);
 
     private final ConcurrentMap<ChunkId, Place> places = new ConcurrentHashMap<>();
-    /** By slot; the slots in use are the first ones. */
+    /** The bytes of each slot; the slots in use are the first ones. */
     private final @Nullable ByteBuffer[] memory;
 
     private final @Nullable ChunkId[] chunks;
@@ -88,15 +88,12 @@ public final class ProcessTier implements ChunkTier {
         Objects.checkFromIndexSize(offset, length, id.length());
         Place place = places.get(id);
         if (place == null || !copied(place, offset, dst, length)) {
-            statistics.misses.increment();
             return false;
         }
         dst.position(dst.limit());
         if (lastReads.get().begins(id, offset, length)) {
             usedNanos.setOpaque(place.slot, nanoClock.getAsLong());
         }
-        statistics.hits.increment();
-        statistics.hitBytes.add(length);
         return true;
     }
 
@@ -105,37 +102,6 @@ public final class ProcessTier implements ChunkTier {
         if (chunk.remaining() != id.length()) {
             throw new IllegalArgumentException(id + " was offered with " + chunk.remaining() + " bytes");
         }
-        boolean stored = storeOrRefuse(id, chunk);
-        (stored ? statistics.stores : statistics.refusals).increment();
-        return stored;
-    }
-
-    /** The most it will hold: less than it was opened with if the JVM has no more memory to give. */
-    public long capacityBytes() {
-        writing.lock();
-        try {
-            return (long) slots * chunkBytes;
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    public TierStatistics statistics() {
-        return statistics;
-    }
-
-    private boolean copied(Place place, int offset, ByteBuffer dst, int length) {
-        ByteBuffer bytes = memory[place.slot];
-        if (bytes == null) {
-            return false;
-        }
-        dst.put(dst.position(), bytes, offset, length);
-        // The copy, before the look at the version that vouches for it.
-        VarHandle.acquireFence();
-        return versions.getOpaque(place.slot) == place.version;
-    }
-
-    private boolean storeOrRefuse(ChunkId id, ByteBuffer chunk) {
         lastReads.get().stored(id);
         if (places.containsKey(id)) {
             return true;
@@ -148,6 +114,32 @@ public final class ProcessTier implements ChunkTier {
         }
     }
 
+    /** The most it will hold: less than it was opened with if the JVM has no more memory to give. */
+    public long capacityBytes() {
+        writing.lock();
+        try {
+            return (long) slots * chunkBytes;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** The chunks that the tier has lost. */
+    public TierLosses losses() {
+        return losses;
+    }
+
+    private boolean copied(Place place, int offset, ByteBuffer dst, int length) {
+        ByteBuffer bytes = memory[place.slot];
+        if (bytes == null) {
+            return false;
+        }
+        dst.put(dst.position(), bytes, offset, length);
+        // The copy must come before the look at the version that vouches for it.
+        VarHandle.acquireFence();
+        return versions.getOpaque(place.slot) == place.version;
+    }
+
     private boolean place(ChunkId id, ByteBuffer chunk) {
         tellUses();
         int slot = policy.place(id.hash());
@@ -156,7 +148,7 @@ public final class ProcessTier implements ChunkTier {
         }
         ByteBuffer bytes = memory[slot] == null ? newSlot() : memory[slot];
         if (bytes == null) {
-            // The slots before it have memory.
+            // All slots before this one have memory.
             shrink(slot);
             return false;
         }
@@ -164,7 +156,7 @@ public final class ProcessTier implements ChunkTier {
         evict(slot);
         long version = versions.get(slot) + 1;
         versions.set(slot, version);
-        // The new version, before the first new byte.
+        // The new version must be there before the first new byte.
         VarHandle.fullFence();
         bytes.put(0, chunk, chunk.position(), id.length());
         chunks[slot] = id;
@@ -176,7 +168,7 @@ public final class ProcessTier implements ChunkTier {
         ChunkId victim = chunks[slot];
         if (victim != null) {
             places.remove(victim);
-            statistics.evictions.increment();
+            losses.evictions.increment();
         }
     }
 

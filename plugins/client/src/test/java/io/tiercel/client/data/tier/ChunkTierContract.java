@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.ChunkTier;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.CountedTier;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.testkit.ManualClock;
 import io.tiercel.testkit.Seed;
 import java.nio.ByteBuffer;
@@ -26,7 +27,7 @@ abstract class ChunkTierContract {
     /** The tier, by the clock of this test. */
     abstract ChunkTier tier();
 
-    abstract TierStatistics statistics();
+    abstract TierLosses losses();
 
     @Test
     void read_ofAStoredChunk_givesItsBytes_whateverThePartAndTheBuffer() {
@@ -89,15 +90,16 @@ abstract class ChunkTierContract {
         for (int i = 0; i < 3 * SLOTS; i++) {
             assertThat(store(tier(), id(1))).isTrue();
         }
-        assertThat(statistics().snapshot().evictions()).isZero();
+        assertThat(losses().snapshot().evictions()).isZero();
     }
 
     @Test
     void store_ofAChunkLargerThanASlot_isRefused() {
+        CountedTier counted = new CountedTier(tier());
         ChunkId large = id(1, CHUNK_BYTES + 1);
-        assertThat(store(tier(), large)).isFalse();
-        assertThat(served(tier(), large)).isFalse();
-        assertThat(statistics().snapshot().refusals()).isEqualTo(1);
+        assertThat(store(counted, large)).isFalse();
+        assertThat(served(counted, large)).isFalse();
+        assertThat(counted.counts().refusals()).isEqualTo(1);
     }
 
     @Test
@@ -113,16 +115,17 @@ abstract class ChunkTierContract {
         store(tier(), id(101));
         assertThat(IntStream.range(0, SLOTS).filter(block -> !served(tier(), id(block))))
                 .containsExactly(6, 7);
-        assertThat(statistics().snapshot().evictions()).isEqualTo(2);
+        assertThat(losses().snapshot().evictions()).isEqualTo(2);
     }
 
     @Test
-    void statistics_countWhatWasServed() {
-        store(tier(), id(1));
-        served(tier(), id(1));
-        served(tier(), id(1), 10, 20, ByteBuffer.allocate(20));
-        served(tier(), id(2));
-        assertThat(statistics().snapshot())
-                .isEqualTo(new TierStatistics.Snapshot(2, CHUNK_BYTES + 20, 1, 1, 0, 0, 0, 0));
+    void counts_areOfWhatWasServed_andNothingIsLost() {
+        CountedTier counted = new CountedTier(tier());
+        store(counted, id(1));
+        served(counted, id(1));
+        served(counted, id(1), 10, 20, ByteBuffer.allocate(20));
+        served(counted, id(2));
+        assertThat(counted.counts()).isEqualTo(new CountedTier.Counts(2, CHUNK_BYTES + 20, 1, 1, 0));
+        assertThat(losses().snapshot()).isEqualTo(new TierLosses.Snapshot(0, 0, 0));
     }
 }

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.client.data.InMemory;
 import io.tiercel.client.data.chunk.ChunkTier;
 import io.tiercel.client.data.chunk.Chunks;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.CountedTier;
+import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.testkit.FaultyDirectory;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
@@ -35,10 +36,10 @@ class ConcurrentTiersTest {
     void processTier_underManyThreads_servesNoWrongByte() throws Exception {
         Seed seed = Seed.announced("threads at a process tier");
         ProcessTier tier = new ProcessTier(SLOTS, CHUNK_BYTES, "s3-fifo", System::nanoTime);
-        run(tier, seed, 1_500, () -> {});
-        TierStatistics.Snapshot counted = tier.statistics().snapshot();
-        assertThat(counted.hits()).isPositive();
-        assertThat(counted.evictions()).isPositive();
+        CountedTier counted = new CountedTier(tier);
+        run(counted, seed, 1_500, () -> {});
+        assertThat(counted.counts().hits()).isPositive();
+        assertThat(tier.losses().snapshot().evictions()).isPositive();
     }
 
     @Test
@@ -46,16 +47,17 @@ class ConcurrentTiersTest {
         Seed seed = Seed.announced("threads at a node tier");
         try (NodeTier tier = open(System::nanoTime);
                 NodeTier again = open(System::nanoTime)) {
+            CountedTier counted = new CountedTier(tier);
             run(
-                    tier,
+                    counted,
                     seed,
                     1_500,
                     () -> new TierWorkload(again, seed.split(), BLOCKS).runUntil(System.nanoTime() + 100_000_000));
-            TierStatistics.Snapshot counted = tier.statistics().snapshot();
-            assertThat(counted.hits()).isPositive();
-            assertThat(counted.evictions()).isPositive();
-            assertThat(counted.corrupt()).isZero();
-            assertThat(counted.resets()).isZero();
+            assertThat(counted.counts().hits()).isPositive();
+            TierLosses.Snapshot lost = tier.losses().snapshot();
+            assertThat(lost.evictions()).isPositive();
+            assertThat(lost.corrupt()).isZero();
+            assertThat(lost.resets()).isZero();
         }
     }
 
@@ -63,18 +65,19 @@ class ConcurrentTiersTest {
     void nodeTier_whoseThreadsAreInterrupted_servesNoWrongByte_andTakesNoHarm() throws Exception {
         Seed seed = Seed.announced("interrupts at a node tier");
         try (NodeTier tier = open(System::nanoTime)) {
+            CountedTier counted = new CountedTier(tier);
             Thread reader = new Thread(
-                    () -> new TierWorkload(tier, seed.split(), BLOCKS).runUntil(System.nanoTime() + 1_500_000_000L));
+                    () -> new TierWorkload(counted, seed.split(), BLOCKS).runUntil(System.nanoTime() + 1_500_000_000L));
             List<Throwable> thrown = new ArrayList<>();
             reader.setUncaughtExceptionHandler((thread, e) -> thrown.add(e));
             reader.start();
-            run(tier, seed.split(), 1_500, reader::interrupt);
+            run(counted, seed.split(), 1_500, reader::interrupt);
             reader.join();
             assertThat(thrown).isEmpty();
-            TierStatistics.Snapshot counted = tier.statistics().snapshot();
-            assertThat(counted.hits()).isPositive();
-            assertThat(counted.corrupt()).isZero();
-            assertThat(counted.resets()).isZero();
+            assertThat(counted.counts().hits()).isPositive();
+            TierLosses.Snapshot lost = tier.losses().snapshot();
+            assertThat(lost.corrupt()).isZero();
+            assertThat(lost.resets()).isZero();
         }
     }
 
@@ -91,7 +94,7 @@ class ConcurrentTiersTest {
                 }
             });
             assertThat(recovers(tier)).isTrue();
-            assertThat(tier.statistics().snapshot().corrupt()).isPositive();
+            assertThat(tier.losses().snapshot().corrupt()).isPositive();
         }
     }
 

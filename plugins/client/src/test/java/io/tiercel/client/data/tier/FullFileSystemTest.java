@@ -86,7 +86,7 @@ class FullFileSystemTest {
             assertThat(stored(tier, 64)).isZero();
             Files.delete(filler);
             assertThat(stored(tier, 64)).isBetween(6L, 8L);
-            assertThat(tier.statistics().snapshot().resets()).isZero();
+            assertThat(tier.losses().snapshot().resets()).isZero();
         }
     }
 

@@ -56,10 +56,10 @@ class NodeTierDamageTest {
                 .isTrue();
         assertThat(served(tier, id(1))).isFalse();
         assertThat(served(tier, id(2))).isTrue();
-        assertThat(tier.statistics().snapshot().corrupt()).isEqualTo(1);
+        assertThat(tier.losses().snapshot().corrupt()).isEqualTo(1);
         assertThat(store(tier, id(1))).isTrue();
         assertThat(served(tier, id(1))).isTrue();
-        assertThat(tier.statistics().snapshot().corrupt()).isEqualTo(1);
+        assertThat(tier.losses().snapshot().corrupt()).isEqualTo(1);
     }
 
     @Test
@@ -85,7 +85,7 @@ class NodeTierDamageTest {
         assertThat(store(tier, id(3))).isTrue();
         assertThat(served(tier, id(1))).isFalse();
         assertThat(served(tier, id(3))).isTrue();
-        assertThat(tier.statistics().snapshot().resets()).isEqualTo(1);
+        assertThat(tier.losses().snapshot().resets()).isEqualTo(1);
     }
 
     @Test
@@ -96,7 +96,7 @@ class NodeTierDamageTest {
         store(tier, id(3));
         assertThat(store(tier, id(4))).isTrue();
         assertThat(served(tier, id(4))).isTrue();
-        assertThat(tier.statistics().snapshot().resets()).isEqualTo(1);
+        assertThat(tier.losses().snapshot().resets()).isEqualTo(1);
     }
 
     @Test

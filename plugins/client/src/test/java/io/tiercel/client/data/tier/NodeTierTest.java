@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.client.data.InMemory;
 import io.tiercel.client.data.arena.ArenaShape;
 import io.tiercel.client.data.chunk.ChunkTier;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +44,8 @@ class NodeTierTest extends ChunkTierContract {
     }
 
     @Override
-    TierStatistics statistics() {
-        return tier.statistics();
+    TierLosses losses() {
+        return tier.losses();
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.client.data.chunk.ChunkTier;
-import io.tiercel.client.data.chunk.TierStatistics;
+import io.tiercel.client.data.chunk.TierLosses;
 import org.junit.jupiter.api.Test;
 
 class ProcessTierTest extends ChunkTierContract {
@@ -17,8 +17,8 @@ class ProcessTierTest extends ChunkTierContract {
     }
 
     @Override
-    TierStatistics statistics() {
-        return tier.statistics();
+    TierLosses losses() {
+        return tier.losses();
     }
 
     @Test

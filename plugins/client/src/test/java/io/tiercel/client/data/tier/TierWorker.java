@@ -29,7 +29,7 @@ final class TierWorker {
             first.runUntil(deadline);
             second.join();
             System.out.println("served " + first.served() + " of " + (first.served() + first.missed()) + " "
-                    + tier.statistics().snapshot());
+                    + tier.losses().snapshot());
         }
     }
 }

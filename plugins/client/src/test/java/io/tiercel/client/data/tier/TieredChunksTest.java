@@ -5,6 +5,7 @@ import static io.tiercel.client.data.chunk.Chunks.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.data.chunk.Chunks;
+import io.tiercel.client.data.chunk.CountedTier;
 import io.tiercel.client.data.chunk.NoTier;
 import io.tiercel.client.data.chunk.Tier;
 import java.nio.ByteBuffer;
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class TieredChunksTest {
     private static final int PROCESS_SLOTS = 8;
 
-    private final ProcessTier process = new ProcessTier(PROCESS_SLOTS, CHUNK_BYTES, "lru", System::nanoTime);
+    private final CountedTier process =
+            new CountedTier(new ProcessTier(PROCESS_SLOTS, CHUNK_BYTES, "lru", System::nanoTime));
     private final ProcessTier node = new ProcessTier(100, CHUNK_BYTES, "lru", System::nanoTime);
     private final TieredChunks chunks = new TieredChunks(process, node, PROCESS_SLOTS, CHUNK_BYTES);
 
@@ -27,7 +29,7 @@ class TieredChunksTest {
     void freshChunks_goToTheNodeTier() {
         store(1);
         assertThat(readAll(1)).isEqualTo(Tier.NODE);
-        assertThat(process.statistics().snapshot().stores()).isZero();
+        assertThat(process.counts().stores()).isZero();
     }
 
     @Test
@@ -59,7 +61,7 @@ class TieredChunksTest {
         for (int offset = 0; offset < CHUNK_BYTES; offset += 4_096) {
             assertThat(chunks.read(id(1), offset, ByteBuffer.allocate(4_096))).isEqualTo(Tier.NODE);
         }
-        assertThat(process.statistics().snapshot().stores()).isZero();
+        assertThat(process.counts().stores()).isZero();
     }
 
     @Test
@@ -72,7 +74,7 @@ class TieredChunksTest {
                 assertThat(readAll(block)).isEqualTo(Tier.NODE);
             }
         }
-        assertThat(process.statistics().snapshot().stores()).isZero();
+        assertThat(process.counts().stores()).isZero();
     }
 
     private void store(int block) {
