@@ -40,7 +40,7 @@ final class KeySocket implements PieceKeys.Asking {
         if (!question.fits()) {
             return NO_KEY;
         }
-        // Who else could have put a socket there would learn tokens.
+        // If another user could have put a socket there, it would learn tokens.
         VersionTables.checkTrusted(directory, owner);
         byte[] asked = KeyMessages.ask(++number, question);
         ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + asked.length)
@@ -66,11 +66,11 @@ final class KeySocket implements PieceKeys.Asking {
         ByteBuffer length = read(channel, selector, ByteBuffer.allocate(Integer.BYTES), deadlineNanos);
         int bytes = length.getInt();
         if (bytes < 1 || bytes > Message.BYTES_MAX) {
-            throw new IOException("an answer of " + bytes + " bytes");
+            throw new IOException("the relay answers with " + bytes + " bytes, not with 1 to " + Message.BYTES_MAX);
         }
         ByteBuffer answer = read(channel, selector, ByteBuffer.allocate(bytes), deadlineNanos);
         if (CacheKind.ALL.read(answer) != CacheKind.KEY || QuestionMessages.number(answer) != number) {
-            throw new IOException("the relay answers something else");
+            throw new IOException("the relay answers another question");
         }
         return KeyMessages.body(answer);
     }

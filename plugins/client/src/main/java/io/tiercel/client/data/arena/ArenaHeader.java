@@ -21,7 +21,7 @@ public final class ArenaHeader {
     private static final int POLICY_WORD = 4;
     /** Nonzero while somebody changes what cannot be changed at once. */
     public static final int DIRTY_WORD = 6;
-    /** Up to when the policy has been told of uses. */
+    /** The moment up to which the policy has been told of uses. */
     private static final int DRAINED_WORD = 7;
 
     private static final long MAGIC = 0x54494552_41524e31L;
@@ -34,7 +34,7 @@ public final class ArenaHeader {
         this.file = file;
     }
 
-    /** Reads it from the file. */
+    /** Reads the header from the file. */
     void load() throws IOException {
         file.read(words.clear(), 0);
     }
@@ -46,7 +46,7 @@ public final class ArenaHeader {
      */
     ArenaShape shape() throws IOException {
         if (word(MAGIC_WORD) != MAGIC || word(LAYOUT_WORD) != ArenaShape.LAYOUT) {
-            throw new IOException("not a node tier of this release");
+            throw new IOException("it is not a node tier of this release");
         }
         byte[] name = new byte[POLICY_BYTES];
         words.get(POLICY_WORD * Long.BYTES, name);
@@ -54,7 +54,7 @@ public final class ArenaHeader {
         try {
             return new ArenaShape(Math.toIntExact(word(SLOTS_WORD)), Math.toIntExact(word(CHUNK_WORD)), policy);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new IOException("not a node tier that can be: " + e.getMessage(), e);
+            throw new IOException("it is not a node tier that can be: " + e.getMessage(), e);
         }
     }
 
@@ -77,22 +77,22 @@ public final class ArenaHeader {
         return word(DIRTY_WORD) != 0;
     }
 
-    /** A change begins that cannot be made at once. */
+    /** Marks the beginning of a change that is made in several steps. */
     void markDirty() throws IOException {
         set(DIRTY_WORD, 1);
     }
 
-    /** The change is made. */
+    /** Marks the end of the change. */
     void markClean() throws IOException {
         set(DIRTY_WORD, 0);
     }
 
-    /** Up to when the policy has been told of uses. */
+    /** The moment up to which the policy has been told of uses. */
     long drainedNanos() {
         return word(DRAINED_WORD);
     }
 
-    /** The policy has been told of uses up to then. */
+    /** Takes note that the policy has been told of uses up to then. */
     void drained(long nanos) throws IOException {
         set(DRAINED_WORD, nanos);
     }

@@ -1,6 +1,7 @@
 package io.tiercel.client.data.arena;
 
 import io.tiercel.core.cache.EvictionPolicies;
+import io.tiercel.core.settings.ClientSettings;
 import java.util.Objects;
 
 /**
@@ -57,8 +58,9 @@ public final class ArenaShape {
     public static ArenaShape filling(long capacityBytes, int chunkBytes, String policy) {
         requireChunkBytes(chunkBytes);
         if (capacityBytes < chunkBytes) {
-            throw new IllegalArgumentException(
-                    "a tier of " + capacityBytes + " bytes has no room for one chunk of " + chunkBytes);
+            throw new IllegalArgumentException(ClientSettings.NODE_CAPACITY.key() + " is " + capacityBytes
+                    + " bytes, without room for one chunk of " + chunkBytes
+                    + ": make it larger, or 0 for no node tier");
         }
         return new ArenaShape((int) Math.min(Integer.MAX_VALUE, capacityBytes / chunkBytes), chunkBytes, policy);
     }
@@ -116,7 +118,7 @@ public final class ArenaShape {
         return slotsAt + (long) slot * chunkBytes;
     }
 
-    /** All before the slots. */
+    /** The bytes of the file that come before the slots. */
     public long tableBytes() {
         return slotsAt;
     }

@@ -4,6 +4,7 @@ import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.ChunkTier;
 import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.memory.ProcessMemory;
+import io.tiercel.core.settings.ClientSettings;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -19,15 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file of a node tier as one process has it open: reads take no lock, changes take the lock of the whole machine.
+ * The file of a node tier as one process has it open: reads take no lock, and changes take the lock of the whole machine.
  * Thread-safe.
  */
 public final class NodeArena implements AutoCloseable {
-    /** What a read came to. */
+    /** The outcome of a read. */
     public enum Outcome {
         HIT,
         MISS,
-        /** Found, but its bytes did not verify: damaged, or just being replaced. */
+        /** The chunk was found, but its bytes did not verify: it is damaged, or just being replaced. */
         SUSPECT
     }
 
@@ -48,7 +49,7 @@ public final class NodeArena implements AutoCloseable {
     private final LockFile locks;
     private final ArenaReader reader;
     private final ArenaWriter writer;
-    /** Before the lock of the machine, so that threads of this process do not poll for it. */
+    /** Taken before the lock of the machine, so that the threads of this process do not poll for that one. */
     private final ReentrantLock writing = new ReentrantLock();
 
     private final ThreadLocal<ReadCursor> cursors;
@@ -78,12 +79,13 @@ public final class NodeArena implements AutoCloseable {
         LockFile locks = LockFile.at(directory.lockFile());
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
             if (held == null) {
-                throw new IOException("the node tier " + directory + " is locked: a process that writes to it hangs");
+                throw new IOException("the node tier " + directory
+                        + " is locked: a process of this user that writes to it hangs, and must end");
             }
             Path path = directory.arenaFile();
             ArenaShape found = shapeOf(path);
             boolean good = found != null && found.equals(wanted) && usedLately(path, nowMillis);
-            // Who has it open shares the byte: so what is replaced here is nobody's.
+            // Every process that has the arena open shares the byte: so nobody uses the one that is replaced here.
             if (found == null || (!good && locks.unshared(USERS_BYTE))) {
                 directory.space().warnOfShortcomings(wanted.fileBytes());
                 create(path, wanted);
@@ -97,11 +99,12 @@ public final class NodeArena implements AutoCloseable {
         }
     }
 
-    /** Takes the arena as it is, since others use it; not with chunks of another size, of which the same name means other bytes. */
+    /** Takes the arena as it is, since others use it; but not one of another chunk size, where the same name means other bytes. */
     private static void accept(NodeTierAccess directory, ArenaShape found, ArenaShape wanted) throws IOException {
         if (found.chunkBytes() != wanted.chunkBytes()) {
             throw new IOException("the node tier " + directory + " is in use with chunks of " + found.chunkBytes()
-                    + " bytes, not " + wanted.chunkBytes() + " as configured here");
+                    + " bytes, not " + wanted.chunkBytes() + ": let all processes of this user have the same "
+                    + ClientSettings.CHUNK_BYTES.key());
         }
         if (!found.equals(wanted)) {
             LOG.warn("The node tier {} is in use as {}, not {} as configured here", directory, found, wanted);

@@ -1,6 +1,7 @@
 package io.tiercel.client.data.arena;
 
 import io.tiercel.client.data.memory.MemorySpace;
+import io.tiercel.core.settings.ClientSettings;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -11,16 +12,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The directory of a node tier: on tmpfs, owned by this process's user, entered by nobody else.
+ * The directory of a node tier: it is on tmpfs, this process's user owns it, and nobody else may enter it.
  *
- * <p>That is all the protection there is, and it is enough: who may enter may read and change everything in it. So it is
- * checked each time the tier is opened, its parent too, where somebody else could put a directory in its place.
+ * <p>That is all the protection there is, and it is enough: a user who may enter it may read and change everything in it. So
+ * the directory is checked each time the tier is opened, and its parent too, where somebody else could put another directory
+ * in its place.
  */
 public final class NodeTierAccess {
     private static final int PERMISSIONS = 07777;
     private static final int OWNER_ONLY = 0700;
     private static final int WRITABLE_BY_OTHERS = 022;
     private static final int STICKY = 01000;
+    private static final String MOVE = "set " + ClientSettings.NODE_DIR.key() + " to another";
 
     private final Path path;
 
@@ -39,7 +42,7 @@ public final class NodeTierAccess {
         create(absolute);
         requireOwnedAlone(absolute);
         if (!Files.isWritable(absolute)) {
-            throw new IOException("node tier directory " + absolute + " is not writable");
+            throw new IOException("node tier directory " + absolute + " is not writable: " + MOVE);
         }
         return new NodeTierAccess(absolute);
     }
@@ -67,12 +70,14 @@ public final class NodeTierAccess {
     private static void requireSafeParent(Path path) throws IOException {
         Path parent = path.getParent();
         if (parent == null || !Files.isDirectory(parent)) {
-            throw new IOException("node tier directory " + path + " cannot be made: there is no directory " + parent);
+            throw new IOException("node tier directory " + path + " cannot be made: there is no directory " + parent
+                    + ": make that, or " + MOVE);
         }
         int mode = Ownership.of(parent.toRealPath()).mode();
         if ((mode & WRITABLE_BY_OTHERS) != 0 && (mode & STICKY) == 0) {
             throw new IOException("node tier directory " + path + " is not safe: others may replace it, because "
-                    + parent + " has mode " + Integer.toOctalString(mode & PERMISSIONS) + " without the sticky bit");
+                    + parent + " has mode " + Integer.toOctalString(mode & PERMISSIONS) + " without the sticky bit: "
+                    + MOVE);
         }
     }
 
@@ -83,20 +88,20 @@ public final class NodeTierAccess {
         } catch (FileAlreadyExistsException e) {
             // Made by another process, or long ago: what matters is what it is now.
         } catch (IOException e) {
-            throw new IOException("node tier directory " + path + " cannot be made: " + e, e);
+            throw new IOException("node tier directory " + path + " cannot be made (" + e + "): " + MOVE, e);
         }
     }
 
     private static void requireOwnedAlone(Path path) throws IOException {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException("node tier directory " + path + " is not a directory");
+            throw new IOException("node tier directory " + path + " is not a directory: remove it, or " + MOVE);
         }
         Ownership directory = Ownership.of(path);
         // The owner of a process's entry in /proc is its effective user, which file systems judge by.
         int self = Ownership.of(Path.of("/proc/self").toRealPath()).user();
         if (directory.user() != self) {
             throw new IOException("node tier directory " + path + " belongs to user " + directory.user()
-                    + ", and this process is of user " + self + ": set tiercel.client.node.dir to another");
+                    + ", and this process is of user " + self + ": " + MOVE);
         }
         int mode = directory.mode() & PERMISSIONS;
         if (mode != OWNER_ONLY) {

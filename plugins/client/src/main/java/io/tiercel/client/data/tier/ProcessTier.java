@@ -9,6 +9,7 @@ import io.tiercel.client.data.memory.DirectMemory;
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.cache.EvictionPolicy;
 import io.tiercel.core.cache.HeapPolicyMemory;
+import io.tiercel.core.settings.ClientSettings;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -73,8 +74,9 @@ public final class ProcessTier implements ChunkTier {
      */
     public static ProcessTier open(long capacityBytes, int chunkBytes, String policyName) {
         if (chunkBytes < 1 || capacityBytes < chunkBytes) {
-            throw new IllegalArgumentException(
-                    "a tier of " + capacityBytes + " bytes has no room for one chunk of " + chunkBytes);
+            throw new IllegalArgumentException(ClientSettings.PROCESS_CAPACITY.key() + " is " + capacityBytes
+                    + " bytes, without room for one chunk of " + chunkBytes
+                    + ": make it larger, or 0 for no process tier");
         }
         long memory = Math.min(Runtime.getRuntime().maxMemory(), DirectMemory.bytesMax());
         long granted = Math.min(capacityBytes, memory / SHARE);

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NodeTierAccessTest {
+    private static final String MOVE = "set tiercel.client.node.dir to another";
+
     @TempDir
     Path parent;
 
@@ -45,13 +47,15 @@ class NodeTierAccessTest {
     void at_aLink_refuses() throws IOException {
         NodeTierAccess.at(parent.resolve("node"));
         Path link = Files.createSymbolicLink(parent.resolve("link"), parent.resolve("node"));
-        assertThatThrownBy(() -> NodeTierAccess.at(link)).hasMessage("node tier directory %s is not a directory", link);
+        assertThatThrownBy(() -> NodeTierAccess.at(link))
+                .hasMessage("node tier directory %s is not a directory: remove it, or " + MOVE, link);
     }
 
     @Test
     void at_aFile_refuses() throws IOException {
         Path file = Files.createFile(parent.resolve("node"));
-        assertThatThrownBy(() -> NodeTierAccess.at(file)).hasMessage("node tier directory %s is not a directory", file);
+        assertThatThrownBy(() -> NodeTierAccess.at(file))
+                .hasMessage("node tier directory %s is not a directory: remove it, or " + MOVE, file);
     }
 
     @Test
@@ -59,7 +63,9 @@ class NodeTierAccessTest {
         Path lost = parent.resolve("no/node");
         assertThatThrownBy(() -> NodeTierAccess.at(lost))
                 .hasMessage(
-                        "node tier directory %s cannot be made: there is no directory %s", lost, parent.resolve("no"));
+                        "node tier directory %s cannot be made: there is no directory %s: make that, or " + MOVE,
+                        lost,
+                        parent.resolve("no"));
     }
 
     @Test
@@ -68,7 +74,7 @@ class NodeTierAccessTest {
         Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThatThrownBy(() -> NodeTierAccess.at(shared.resolve("node")))
                 .hasMessageContaining("is not safe: others may replace it")
-                .hasMessageContaining("mode 777 without the sticky bit");
+                .hasMessageContaining("mode 777 without the sticky bit: " + MOVE);
     }
 
     @Test

@@ -30,6 +30,7 @@ class ProcessTierTest extends ChunkTierContract {
     @Test
     void open_withoutRoomForOneChunk_saysSo() {
         assertThatThrownBy(() -> ProcessTier.open(1_000, 1 << 20, "lru"))
-                .hasMessage("a tier of 1000 bytes has no room for one chunk of 1048576");
+                .hasMessage("tiercel.client.process.capacity is 1000 bytes, without room for one chunk of 1048576: "
+                        + "make it larger, or 0 for no process tier");
     }
 }
