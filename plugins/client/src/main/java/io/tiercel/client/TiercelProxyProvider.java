@@ -150,7 +150,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                 .collect(Collectors.joining(","));
     }
 
-    /** Who the NameNode takes this user for: the name, and through whom it came. */
+    /** The user that the NameNode sees: its name, and the name of the user that impersonates it, if one does. */
     private static String identity(UserGroupInformation user) {
         UserGroupInformation real = user.getRealUser();
         return real == null ? user.getUserName() : user.getUserName() + " via " + real.getUserName();

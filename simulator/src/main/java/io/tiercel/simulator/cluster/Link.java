@@ -20,7 +20,7 @@ final class Link {
     private double given;
     private boolean full;
 
-    // Of the neighbourhood that is solved now.
+    // What follows is of the neighbourhood that is solved now.
     private long neighbourhood;
     private boolean edge;
     private double left;
@@ -36,7 +36,7 @@ final class Link {
         return bytesPerSecond;
     }
 
-    /** In the order in which their traffic began. */
+    /** The paths over this link, in the order in which their traffic began. */
     List<Path> paths() {
         return paths;
     }
@@ -117,7 +117,7 @@ final class Link {
         return level;
     }
 
-    /** So many transfers rise no more. */
+    /** Takes note that so many transfers have their final rate. */
     void take(int transfers, double rateEach) {
         rising -= transfers;
         left -= transfers * rateEach;

@@ -17,7 +17,7 @@ final class Path {
     /** What its links were told of last. */
     private double given;
 
-    // Of the neighbourhood that is solved now.
+    // What follows is of the neighbourhood that is solved now.
     private long neighbourhood;
     private double nextRateEach;
     private double bound;
@@ -39,7 +39,7 @@ final class Path {
         return id;
     }
 
-    /** Not to be changed. */
+    /** The links of the path, which the caller must not change. */
     Link[] links() {
         return links;
     }

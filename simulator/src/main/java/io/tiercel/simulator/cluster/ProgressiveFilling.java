@@ -13,7 +13,7 @@ import java.util.Queue;
 final class ProgressiveFilling {
     private final List<Path> paths;
     private final long neighbourhood;
-    /** By the level at which they will be full, or later, as what is left for each transfer only grows. */
+    /** The links by the lowest level at which they may be full: what is left for each transfer only grows. */
     private final Queue<Link> filling = new PriorityQueue<>(Comparator.comparingDouble(Link::level));
     /** Those that have a bound, the lowest first. */
     private final Queue<Path> bounded = new PriorityQueue<>(Comparator.comparingDouble(Path::bound));

@@ -39,7 +39,7 @@ public final class ReplicaPlacement {
     }
 
     /**
-     * So many different VMs, the first replica's first.
+     * Draws so many different VMs; the first replica's comes first.
      *
      * @throws IllegalArgumentException if there are not so many VMs
      */

@@ -17,11 +17,11 @@ final class EventQueue {
     private static final int CHILDREN = 4;
     private static final EventHandler NOTHING = argument -> {};
 
-    /** By place in the heap. */
+    /** The time of the event at each place of the heap, and below it the event's handle. */
     private long[] times = new long[64];
 
     private long[] handles = new long[64];
-    /** By slot. */
+    /** The place of each slot in the heap, and below it the slot's handler and argument. */
     private int[] places = new int[64];
 
     private EventHandler[] handlers = new EventHandler[64];

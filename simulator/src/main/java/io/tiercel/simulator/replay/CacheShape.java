@@ -8,10 +8,10 @@ package io.tiercel.simulator.replay;
  * @param inBytes whether entries count by their sizes
  */
 public record CacheShape(int slots, long capacity, boolean inBytes) {
-    /** So many that the words of every policy can be counted in an int. */
+    /** With so many slots, the words of every policy can still be counted in an int. */
     public static final int SLOTS_MAX = 1 << 26;
 
-    /** In bytes, a cache has at least room for so many entries, if there are so many keys. */
+    /** A cache that is given in bytes has at least room for so many entries, if there are so many keys. */
     private static final long SLOTS_IN_BYTES = 1 << 22;
 
     public CacheShape {

@@ -36,7 +36,7 @@ public record Capacity(Unit unit, double amount) {
     }
 
     /**
-     * From {@code 1000} (entries), {@code 64MiB} or {@code 64m} (bytes, binary) or {@code 10%} (of the different keys).
+     * Reads {@code 1000} (entries), {@code 64MiB} or {@code 64m} (bytes, binary) or {@code 10%} (of the different keys).
      *
      * @throws IllegalArgumentException if it is none of these
      */
@@ -57,7 +57,7 @@ public record Capacity(Unit unit, double amount) {
         return new Capacity(Unit.BYTES, Math.floor(number * Math.pow(1024, BINARY_PREFIXES.indexOf(unit.charAt(0)))));
     }
 
-    /** As a user could say it. */
+    /** The capacity as a user could write it. */
     public String text() {
         return switch (unit) {
             case ENTRIES -> String.format(Locale.ROOT, "%.0f", amount);

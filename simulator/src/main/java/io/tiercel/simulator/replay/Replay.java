@@ -28,7 +28,7 @@ public final class Replay {
     }
 
     /**
-     * From an empty cache on, to the end of the trace.
+     * Replays the trace to its end, beginning with an empty cache.
      *
      * @param policy a name of {@link ReplayPolicies}
      * @param progress is told now and then how many requests have been played

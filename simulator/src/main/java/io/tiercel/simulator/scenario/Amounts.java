@@ -18,13 +18,13 @@ final class Amounts {
 
     private Amounts() {}
 
-    /** From {@code 64MiB} or {@code 1.5GB}. */
+    /** Reads bytes such as {@code 64MiB} or {@code 1.5GB}. */
     static long bytes(String text) {
         double bytes = amount(text, BYTES, "a number of bytes such as 64MiB or 117MB");
         return checked(text, bytes, BYTES_MAX, "1 EiB, which is 1048576TiB");
     }
 
-    /** From {@code 12s} or {@code 12.7ms}. */
+    /** Reads times such as {@code 12s} or {@code 12.7ms}. */
     static long nanos(String text) {
         double nanos = amount(text, NANOS, "a time such as 12s or 12.7ms");
         return checked(text, nanos, NANOS_MAX, "100000h");

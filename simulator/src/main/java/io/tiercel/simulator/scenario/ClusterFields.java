@@ -107,7 +107,7 @@ final class ClusterFields {
         return new TaskModel(startupNanos, base.spread(), base.writeBackShare(), base.reduceBytes());
     }
 
-    /** Of things of which there is one at least. */
+    /** Reads a number of things of which there must be at least one. */
     private int count(String name, int otherwise) throws ScenarioException {
         Field field = fields.get(name);
         if (field != null && field.count() == 0) {

@@ -54,7 +54,7 @@ final class JobFields {
         }
     }
 
-    /** As many as there are, where nothing is said. */
+    /** How many jobs run at once: all of them if the scenario does not say. */
     private int atOnce(int jobs) throws ScenarioException {
         @Nullable Field atOnce = fields.get("at-once");
         if (atOnce != null && atOnce.count() == 0) {
@@ -131,7 +131,7 @@ final class JobFields {
         return file;
     }
 
-    /** In the order in which they are submitted. */
+    /** Numbers the jobs in the order in which they are submitted. */
     private static List<JobPlan> numbered(List<Listed> jobs) {
         List<JobPlan> plans = new ArrayList<>();
         jobs.stream()

@@ -110,7 +110,7 @@ public final class ScenarioReader {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
-            // All before that place is right.
+            // All bytes before that place are right.
             String before = StandardCharsets.UTF_8.decode(bytes.flip()).toString();
             int line = 1 + (int) before.chars().filter(letter -> letter == '\n').count();
             throw new ScenarioException(name, line, "", "is not in UTF-8: save it so");

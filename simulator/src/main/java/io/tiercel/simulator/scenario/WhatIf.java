@@ -67,7 +67,7 @@ public final class WhatIf {
         return keys;
     }
 
-    /** As it was written. */
+    /** The changes as the user wrote them. */
     public String text() {
         return text;
     }
@@ -98,7 +98,7 @@ public final class WhatIf {
         }
     }
 
-    /** In the order in which they are made: workers first, since memory is of all of them together. */
+    /** The changes in the order in which they are made: workers come first, since the memory is that of all of them together. */
     private static Map<String, Change> changes() {
         Map<String, Change> changes = new LinkedHashMap<>();
         changes.put("workers", WhatIf::workers);
@@ -108,7 +108,7 @@ public final class WhatIf {
         return changes;
     }
 
-    /** For input, of all workers together. */
+    /** Changes the memory for input that all workers have together. */
     private static ClusterModel memory(ClusterModel cluster, String value) {
         long bytes = changed(cluster.cacheBytes(), value, Amounts::bytes, Amounts::text);
         VmModel vm = cluster.vm();
@@ -134,7 +134,7 @@ public final class WhatIf {
                 new NetworkModel(network.bridge(), rate, network.rackUplink(), network.transferMax()));
     }
 
-    /** With the same memory each. */
+    /** Changes the number of workers; each keeps the memory that it has. */
     private static ClusterModel workers(ClusterModel cluster, String value) {
         ClusterShape shape = cluster.shape();
         long workers = changed(shape.workers(), value, WhatIf::whole, Long::toString);

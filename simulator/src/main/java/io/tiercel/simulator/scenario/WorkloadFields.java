@@ -62,9 +62,9 @@ final class WorkloadFields {
         return sources;
     }
 
-    /** By making it: that takes little beside its run, and can be told with its line. */
+    /** Checks a workload by making it: that takes little time beside its run, and an error can name the line. */
     private void requireMakeable(Field workload, WorkloadSource source) throws ScenarioException {
-        // Only what is drawn is another for each seed.
+        // Only a workload that is drawn differs from seed to seed.
         List<Long> different = source instanceof WorkloadSpec ? seeds : seeds.subList(0, 1);
         try {
             different.forEach(seed -> source.make(seed).requireSimulable(cluster));

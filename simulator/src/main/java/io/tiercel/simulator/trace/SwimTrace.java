@@ -131,7 +131,7 @@ public final class SwimTrace {
         return name;
     }
 
-    /** In the file's order. */
+    /** The jobs in the file's order. */
     public List<SwimJob> jobs() {
         return jobs;
     }

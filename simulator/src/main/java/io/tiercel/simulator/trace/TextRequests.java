@@ -80,7 +80,7 @@ final class TextRequests implements Requests {
         return true;
     }
 
-    /** From its first letter; the letter behind it. */
+    /** Reads the key from its first letter on, and returns the letter behind it. */
     private int readKey(int first) throws IOException {
         if (first == ',') {
             throw new TraceFormatException(file, line, "1 (key)", "is empty");
@@ -116,7 +116,7 @@ final class TextRequests implements Requests {
         }
     }
 
-    /** From its first digit; the line's end. */
+    /** Reads the size from its first digit on, and returns the line's end. */
     private int readSize(int first) throws IOException {
         int length = 0;
         int c = first;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** Requests of a cache, in order, which can be read as often as one likes. */
 public interface Trace {
-    /** For the reader of a table. */
+    /** The name that tables call the trace by. */
     String name();
 
     /** The requests from the first one on. */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param affinity by table I
  */
 record ApplicationType(Application application, String kind, int types, CacheAffinity affinity) {
-    /** Table II. */
+    /** The types of table II. */
     static final List<ApplicationType> PAPER = List.of(
             type("grep", "text", 2, CacheAffinity.HIGH),
             type("aggregation", "table", 2, CacheAffinity.HIGH),

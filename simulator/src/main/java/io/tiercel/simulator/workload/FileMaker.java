@@ -54,7 +54,7 @@ final class FileMaker {
      * @throws IllegalArgumentException if they cannot
      */
     static void requireFit(long inputBytes, boolean crossSharing) {
-        // Before they are made, since there may be more than fit into memory.
+        // The files are counted before they are made, since there may be more than fit into memory.
         long files = 1 + count(inputBytes, crossSharing);
         if (files > WorkloadMaker.JOBS_MAX) {
             throw new IllegalArgumentException(

@@ -91,7 +91,7 @@ public record SwimWorkload(String name, SwimTrace trace, double divisor, long fr
         return new Application(kind(share), CPU_NANOS_PER_BYTE, share);
     }
 
-    /** By powers of ten, as far as they differ in what a disk notices. */
+    /** Names a share by its power of ten, as far as a disk notices the difference. */
     private static String kind(double share) {
         if (share < 0.01) {
             return "filter";

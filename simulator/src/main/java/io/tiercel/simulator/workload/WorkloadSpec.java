@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record WorkloadSpec(String name, CacheAffinity mostly, boolean mostlyHot, long inputBytes, boolean crossSharing)
         implements WorkloadSource {
-    /** Table III. */
+    /** The rows of table III. */
     public static final List<WorkloadSpec> PAPER = List.of(
             row("W1", CacheAffinity.HIGH, true, 264.3, true),
             row("W2", CacheAffinity.HIGH, true, 362.6, false),

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 public final class FigureThree {
     private static final int VMS_ON_HOST = 8;
     private static final int SLOTS = 2;
-    /** Which is smaller than text and tables are. */
+    /** This application reads a graph, which is smaller than texts and tables are. */
     private static final String READS_A_GRAPH = "pagerank";
 
     private final ClusterModel model;
@@ -43,7 +43,7 @@ public final class FigureThree {
         return 1 - mapNanos(application, level) / mapNanos(application, LocalityLevel.VM_DISK);
     }
 
-    /** On average over all of the paper's applications. */
+    /** The average gain of all of the paper's applications. */
     public double meanGain(LocalityLevel level) {
         return Application.CAVA.stream()
                 .mapToDouble(application -> gain(application, level))

@@ -26,7 +26,7 @@ final class MapAttempt extends Attempt {
     private final double pace;
     private long startNanos;
     private long readNanos;
-    // Of its source, which is not kept itself: at the next step the processor would wait for it, too.
+    // These three are kept in place of the source itself, for which the processor would have to wait at the next step.
     private int sourceVm;
     private @Nullable Medium sourceMedium;
     private @Nullable LocalityLevel level;
@@ -96,7 +96,7 @@ final class MapAttempt extends Attempt {
     }
 
     private TaskMeasurement measurement() {
-        // Of a task that takes no time there are no rates.
+        // A task that takes no time would have no rates.
         long runNanos = Math.max(1, world.loop().nowNanos() - startNanos);
         double seconds = runNanos / 1e9;
         ResourceUsage usage = new ResourceUsage(100 * cpuNanos() / runNanos, writtenBytes() / KILOBYTE / seconds);

@@ -1,8 +1,8 @@
 package io.tiercel.simulator.world;
 
-/** Told how far a run is. */
+/** Hears how far a run is. */
 @FunctionalInterface
 public interface RunProgress {
-    /** One more job has ended: so many of all. */
+    /** Hears that one more job has ended, as so many of all have. */
     void jobEnded(int ended, int all);
 }

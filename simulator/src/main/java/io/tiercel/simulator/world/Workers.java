@@ -19,7 +19,7 @@ final class Workers {
         /** Whether a task waits for a slot, which it need not get. */
         boolean isWaiting();
 
-        /** For a free slot of the VM, if there is any for it. */
+        /** An attempt for a free slot of the VM; null if there is none for it. */
         @Nullable
         Attempt take(int vm);
     }
@@ -28,12 +28,12 @@ final class Workers {
     private final VmModel model;
     private final Work work;
     private final EventHandler heartbeat = this::heartbeat;
-    // By number of the VM, and not an object for each: of a large cluster one VM after the other is looked up.
+    // One element for each VM, and not an object: a large cluster looks up one VM after the other.
     private final long[] phasesNanos;
     private final BitSet lost = new BitSet();
     private final BitSet beats = new BitSet();
     private final int[] running;
-    /** Of each VM as many places as it has slots, the first of which are taken. */
+    /** Each VM has as many places as slots, the first of which are taken. */
     private final @Nullable Attempt[] attempts;
     /** Workers with free slots may be silent, as nothing waited when they were last heard. */
     private boolean resting;

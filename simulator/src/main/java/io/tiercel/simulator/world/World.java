@@ -138,7 +138,7 @@ public final class World {
         return memory;
     }
 
-    /** One whose map output a reduce task fetches; not one that is lost. */
+    /** Draws the VM whose map output a reduce task fetches; never one that is lost. */
     int anyVm() {
         int vm = shuffles.nextInt(machines.topology().vms());
         while (workers.isLost(vm)) {

@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes handed to readers, by the tier that served them, counted where they are served. Thread-safe.
+ * Counts the bytes handed to readers by the tier that served them, where they are served. Thread-safe.
  *
  * <p>In a MapReduce task the same counts go to Hadoop's statistics under schemes of their own, and so appear among the
  * job's file system counters as {@code TIERCEL-PROCESS}, {@code TIERCEL-NODE}, {@code TIERCEL-MEMCACHED} and {@code TIERCEL-DATANODE}. Elsewhere
@@ -59,7 +59,7 @@ public final class BytesByTier {
 
     @SuppressWarnings("deprecation") // The replacement is not what MapReduce makes its counters from.
     private static FileSystem.Statistics jobCounter(Tier tier) {
-        // With hyphens, because MapReduce takes what stands before the first underscore for the scheme.
+        // The names have hyphens, because MapReduce takes what stands before the first underscore for the scheme.
         return switch (tier) {
             case PROCESS -> FileSystem.getStatistics("tiercel-process", ProcessScheme.class);
             case NODE -> FileSystem.getStatistics("tiercel-node", NodeScheme.class);

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * takes less for each answer. Not thread-safe.
  */
 public final class HotConversation {
-    /** After which another may bring a piece that one reader has set out to. */
+    /** The time after which another reader may bring a piece that one has set out to bring. */
     private static final int FILL_SECONDS = 30;
 
-    /** After which memcached lets a piece go that nobody has told it to let go of. */
+    /** The time after which memcached drops a piece that nobody has told it to drop. */
     private static final int KEPT_SECONDS = 3_600;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

@@ -14,7 +14,7 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.security.token.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Which memcached server holds a hot block of one cluster, or is to hold it, as the relay last said. Thread-safe. */
+/** Knows which memcached server holds a hot block of one cluster, or is to hold it, as the relay last said. Thread-safe. */
 public final class HotPlaces {
     private final CachedBlocksView hot;
     private final HotServers servers;

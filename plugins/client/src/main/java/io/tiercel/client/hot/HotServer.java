@@ -63,7 +63,7 @@ public final class HotServer {
                 kept.waitBy(patience);
                 return kept;
             }
-            // That it is closed, as what is idle may be, says nothing about the server.
+            // The server may close an idle connection, which says nothing bad about it.
             close(kept);
         }
         try {

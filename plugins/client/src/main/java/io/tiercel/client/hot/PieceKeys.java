@@ -35,7 +35,7 @@ final class PieceKeys {
     private final LongSupplier nanoClock;
     private final RetryBackoff pauses;
     private final ReentrantLock asking = new ReentrantLock();
-    /** For whoever holds its lock. */
+    /** The keys of blocks, used only under the lock of the map itself. */
     private final Map<BlockName, Answer> answers = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 

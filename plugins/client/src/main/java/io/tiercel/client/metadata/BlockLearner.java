@@ -2,9 +2,9 @@ package io.tiercel.client.metadata;
 
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
-/** Who is to know where a client's blocks are, before it reads them. Thread-safe. */
+/** Learns where a client's blocks are, before the client reads them. Thread-safe. */
 public interface BlockLearner {
-    /** The NameNode has said this to the client. */
+    /** Learns what the NameNode has said to the client. */
     void learn(LocatedBlocks blocks);
 
     /** Whether it was this client that was last told of these blocks, as far as their first one says. */

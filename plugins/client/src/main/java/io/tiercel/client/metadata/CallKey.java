@@ -15,7 +15,8 @@ record CallKey(String view, String method, String path, List<Object> rest) {
         return new CallKey(view, call.name(), (String) args[0], rest(args));
     }
 
-    // Written out, here and in other keys: what a record has by itself costs a starting JVM milliseconds each.
+    // These two are written out, here and in other keys: those that a record has by itself cost a starting JVM
+    // milliseconds each.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof CallKey that

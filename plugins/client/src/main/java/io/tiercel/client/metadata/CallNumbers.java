@@ -10,7 +10,7 @@ public final class CallNumbers {
     private CallNumbers() {}
 
     /** Takes back the number that was left in this thread. */
-    @SuppressWarnings("NullAway") // Null is how Hadoop itself marks that there is none.
+    @SuppressWarnings("NullAway") // Hadoop itself marks by null that there is none.
     public static void forget() {
         Client.setCallIdAndRetryCountUnprotected(null, 0, null);
     }

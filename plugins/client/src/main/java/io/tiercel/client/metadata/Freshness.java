@@ -72,7 +72,7 @@ final class Freshness {
         FRESH,
         /** Something changed: the answer is to be dropped. */
         STALE,
-        /** Nothing is heard of changes: the answer may still be good once something is. */
+        /** The process hears nothing of changes: the answer may still be good once it does. */
         BLIND
     }
 }

@@ -61,7 +61,7 @@ public final class MappedEventView implements EventView {
             return fresh ? opened : null;
         } catch (IOException e) {
             if (Interruption.caused(e)) {
-                // Whoever comes next opens it.
+                // The next caller opens it.
                 nextOpenNanos.set(nowNanos);
                 return null;
             }

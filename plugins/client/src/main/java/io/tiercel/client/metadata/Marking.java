@@ -13,12 +13,12 @@ public interface Marking {
         public void listing(LocatedBlocks blocks) {}
     };
 
-    /** In the locations of a file by which HDFS's client reads it: it reads a replica that is marked first. */
+    /** Marks replicas in the locations by which HDFS's client reads a file: the client reads a marked replica first. */
     void reader(LocatedBlocks blocks);
 
     /**
-     * In those of a file in a listing, by which HDFS's client never reads, as opening the file asks for its locations
-     * anew: they tell schedulers where blocks are.
+     * Marks replicas in the locations of a file in a listing. They tell schedulers where blocks are; HDFS's client never
+     * reads by them, as opening the file asks for its locations anew.
      */
     void listing(LocatedBlocks blocks);
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * that is not plain, drops everything.
  */
 enum Mutation {
-    /** Nothing that is cached depends on it. */
+    /** The call changes nothing that is cached. */
     NOTHING,
     /** The file at the path. */
     ENTRY,

@@ -44,7 +44,7 @@ final class BegunReads {
         }
     }
 
-    /** By what is read; the first that began where there are several. */
+    /** The reads by what is read; of several reads of the same, the one that began first. */
     private final Map<BlockRead, Begun> begun = new LinkedHashMap<>();
 
     /** Whether there is room for it. */

@@ -6,12 +6,12 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 
 /** How many bytes this process has read from HDFS, as Hadoop counts them, whoever served them. */
 final class HdfsBytes {
-    /** Nothing in this process counts. */
+    /** Says that nothing in this process counts. */
     static final long UNKNOWN = -1;
 
     private HdfsBytes() {}
 
-    /** Of all threads, or {@link #UNKNOWN}. */
+    /** The bytes that all threads have read from HDFS, or {@link #UNKNOWN}. */
     static long read() {
         StorageStatistics statistics = FileSystem.getGlobalStorageStatistics().get(HdfsConstants.HDFS_URI_SCHEME);
         Long bytes = statistics == null ? null : statistics.getLong("bytesRead");

@@ -25,7 +25,7 @@ final class ProcessUsage {
                 ended);
     }
 
-    /** Of all threads; 0 where this JVM does not tell. */
+    /** The CPU time of all threads; 0 if this JVM does not tell. */
     private static long cpuNanos() {
         try {
             Object value = ManagementFactory.getPlatformMBeanServer()
@@ -36,7 +36,7 @@ final class ProcessUsage {
         }
     }
 
-    /** To storage; 0 where the kernel does not tell. */
+    /** The bytes written to storage; 0 if the kernel does not tell. */
     private static long writtenBytes() {
         try {
             return Files.readAllLines(IO).stream()

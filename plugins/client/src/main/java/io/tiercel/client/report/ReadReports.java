@@ -59,7 +59,7 @@ public final class ReadReports {
 
     private volatile @Nullable Thread sender;
     private volatile boolean retired;
-    /** For the thread that sends. */
+    /** Used only by the thread that sends. */
     private @Nullable ProcessUsage usage;
 
     ReadReports(Path directory, String owner, Task task, long intervalNanos) {

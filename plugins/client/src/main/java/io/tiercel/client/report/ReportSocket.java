@@ -70,7 +70,7 @@ final class ReportSocket implements AutoCloseable {
         }
         attempted = true;
         nextAttemptNanos = nowNanos + PAUSE_NANOS;
-        // Who else could have put a socket there would learn what is read.
+        // If another user could have put a socket there, it would learn what is read.
         VersionTables.checkTrusted(directory, owner);
         SocketChannel opened = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {

@@ -35,7 +35,7 @@ final class SeenBlocks {
         }
     }
 
-    /** By block id: the same id in two pools makes one of them go unreported. */
+    /** The blocks by their ids: of two pools with the same id, one goes unreported. */
     private final Cache<Long, Seen> seen = Caffeine.newBuilder()
             .maximumWeight(BLOCKS_MAX)
             .weigher((id, block) -> 1)

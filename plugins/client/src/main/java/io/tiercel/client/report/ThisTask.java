@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** On whose behalf this process reads, as YARN has told it by its environment. */
+/** Finds out for which task this process reads, from the environment that YARN gives it. */
 final class ThisTask {
     private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?(\\d+_\\d+)_\\d+_\\d+");
 

@@ -5,7 +5,7 @@ import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedByInterruptException;
 
-/** That somebody wants a thread to stop: it ends what the thread is doing and says nothing about the other side. */
+/** Tells whether an interrupt caused a failure: that ends what a thread is doing, and says nothing about the other side. */
 public final class Interruption {
     private Interruption() {}
 

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class Steering implements Marking {
     private static final Logger LOG = LoggerFactory.getLogger(Steering.class);
 
-    /** Which replica of a block is marked; null for none. */
+    /** Chooses the replica of a block that is marked; null for none. */
     private interface Choice {
         @Nullable
         DatanodeInfo of(ExtendedBlock block, List<? extends DatanodeInfo> replicas);

@@ -1,4 +1,4 @@
-/** Which DataNode a block is to be read from: the one that has it in memory, where that is nearer than a disk. */
+/** Chooses the DataNode that a block is read from: the one that has it in memory, if that is nearer than a disk. */
 @NullMarked
 package io.tiercel.client.steer;
 

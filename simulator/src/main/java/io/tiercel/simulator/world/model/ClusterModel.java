@@ -18,7 +18,7 @@ public record ClusterModel(
         TaskModel task,
         long blockBytes,
         int replicas) {
-    /** So many that what all tasks do at once can be kept. */
+    /** With so many slots, memory still holds what all tasks do at once. */
     private static final long SLOTS_MAX = 100_000_000;
 
     private static final long KIB = 1L << 10;
@@ -55,7 +55,7 @@ public record ClusterModel(
             throw new IllegalArgumentException(
                     "replicas must be from 1 to the number of workers, " + shape.workers() + ": " + replicas);
         }
-        // Divided, since the product may be too large to be counted.
+        // This divides, since the product may be too large to be counted.
         if (vm.slots() > SLOTS_MAX / shape.workers()) {
             throw new IllegalArgumentException("slots of all workers together must be at most " + SLOTS_MAX + ", not "
                     + shape.workers() + " times " + vm.slots());

@@ -15,7 +15,7 @@ public record JobInput(StoredFile file, long bytes) {
         }
     }
 
-    /** All of the file. */
+    /** The input that is all of the file. */
     public static JobInput whole(StoredFile file) {
         return new JobInput(file, file.bytes());
     }

@@ -28,7 +28,7 @@ public record JobPlan(int number, Application application, List<JobInput> inputs
         return inputs.stream().mapToLong(JobInput::bytes).sum();
     }
 
-    /** Of all map tasks together. */
+    /** The output of all map tasks together. */
     public long mapOutputBytes() {
         return Math.round(inputBytes() * application.outputShare());
     }

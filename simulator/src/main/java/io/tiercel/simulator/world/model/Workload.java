@@ -16,7 +16,7 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
     private static final int FILES_MAX = 10_000_000;
     private static final int BLOCKS_MAX = 100_000_000;
     private static final int REDUCES_MAX = 100_000_000;
-    /** So few that whatever is summed up of them can be counted. */
+    /** With so few bytes, every sum of them can still be counted. */
     private static final double BYTES_MAX = 0x1p62;
 
     public Workload {

@@ -36,7 +36,7 @@ public final class CacheTimeline {
         return intervalNanos;
     }
 
-    /** In the order of time. */
+    /** The samples in the order of time. */
     public List<CacheSample> samples() {
         return samples;
     }

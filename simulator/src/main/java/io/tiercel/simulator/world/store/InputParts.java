@@ -7,9 +7,9 @@ import java.util.List;
 /** What the map tasks of a job read, by their numbers: in a large cluster too many for an object each. Immutable. */
 public final class InputParts extends AbstractList<InputPart> {
     private final StoredBlocks[] files;
-    /** Of each of the files, from its beginning. */
+    /** The bytes of each file that the job reads, from its beginning. */
     private final long[] bytes;
-    /** Of each of the files, the first task that reads of it. */
+    /** The first task that reads of each file. */
     private final int[] firstTasks;
 
     private final int size;

@@ -19,7 +19,7 @@ public final class StoredBlocks {
     private final long firstId;
     private final long blockBytes;
     private final int replicas;
-    /** Of each block in turn as many as there are replicas; where some are lost, those that are left come first. */
+    /** The VMs of each block in turn, as many as there are replicas; if some are lost, those that are left come first. */
     private final int[] vms;
 
     /**
@@ -60,7 +60,7 @@ public final class StoredBlocks {
         return file.number();
     }
 
-    /** Of every block but the last. */
+    /** The bytes of every block but the last. */
     long blockBytes() {
         return blockBytes;
     }
@@ -84,7 +84,7 @@ public final class StoredBlocks {
     }
 
     /**
-     * The VM is lost. A block whose last replica was there has one elsewhere, as though HDFS had made it in time.
+     * Takes the VM for lost. A block whose last replica was there has one elsewhere, as though HDFS had made it in time.
      *
      * @param elsewhere by the block's number, on which VM that is
      * @return the blocks that have one elsewhere

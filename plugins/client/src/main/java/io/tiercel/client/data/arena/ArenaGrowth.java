@@ -30,7 +30,7 @@ final class ArenaGrowth {
         this.fits = fits;
     }
 
-    /** That of an arena of so many bytes in a process with this memory. */
+    /** The growth that an arena of so many bytes may have in a process with this memory. */
     static ArenaGrowth of(NodeTierAccess directory, long arenaBytes, ProcessMemory memory) {
         boolean fits = memory.holds(arenaBytes);
         if (!fits && !LIMIT_SAID.getAndSet(true)) {
@@ -56,7 +56,7 @@ final class ArenaGrowth {
                 return true;
             }
         } catch (IOException e) {
-            // Without its directory the arena will soon be another.
+            // The directory is gone, so the tier will soon open another arena.
             LOG.debug("The node tier {} does not grow", directory, e);
             return false;
         }

@@ -103,10 +103,10 @@ final class ArenaReader {
         return length;
     }
 
-    /** By one copy out of a window; where there is none, by a system call, which copies twice into a heap buffer. */
+    /** Copies out of a window; if there is none, reads by a system call, which copies twice into a heap buffer. */
     private void load(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int length) throws IOException {
         long position = shape.slotAt(cursor.slot) + from;
-        // Who begins at the beginning is taken to go on to the end.
+        // A reader that begins at the beginning probably goes on to the end.
         int likely = from == 0 ? id.length() : length;
         if (!windows.copy(position, dst, dst.position(), length, likely)) {
             file.read(dst, position);

@@ -90,7 +90,7 @@ public final class ArenaWindows implements AutoCloseable {
         return origin + (position - origin) / WINDOW_BYTES * WINDOW_BYTES;
     }
 
-    /** This thread's from now on until it gives it back. */
+    /** Takes the window for this thread alone, until the thread gives it back. */
     private @Nullable Window take(int place, long start, boolean worth) {
         Window last = idle.getAndSet(place, null);
         if (last != null && last.start == start) {
@@ -108,7 +108,7 @@ public final class ArenaWindows implements AutoCloseable {
         if (!idle.compareAndSet(place, null, window)) {
             unmap(window);
         } else if (off) {
-            // Closed meanwhile, perhaps before this window was back.
+            // The windows were closed meanwhile, perhaps before this one was back.
             unmap(idle.getAndSet(place, null));
         }
     }
@@ -130,7 +130,7 @@ public final class ArenaWindows implements AutoCloseable {
         try {
             CleanerUtil.getCleaner().freeBuffer(window.bytes);
         } catch (IOException e) {
-            // The garbage collector will.
+            // The garbage collector will unmap it.
             LOG.debug("A window stays mapped for now", e);
         }
     }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ArenaWriter {
     private static final Logger LOG = LoggerFactory.getLogger(ArenaWriter.class);
-    /** To look over so many slots takes a tenth of the time that storing a chunk of 1 MiB does. */
+    /** Looking over so many slots takes a tenth of the time that storing a chunk of 1 MiB takes. */
     private static final int SLOTS_TOLD_AT_ONCE = 8192;
 
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10);
@@ -68,7 +68,7 @@ final class ArenaWriter {
 
     /** Makes an empty arena of a file that is all zeros. */
     static void format(ArenaFile file, ArenaShape shape) throws IOException {
-        // Written, not only extended: a full tmpfs then fails here and not at some later change of the table.
+        // The zeros are written: a full tmpfs then fails here, and not at some later change of the table.
         wipe(file, 0, shape.tableBytes());
         new ArenaHeader(file).format(shape);
     }

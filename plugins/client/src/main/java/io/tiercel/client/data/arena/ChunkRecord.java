@@ -61,7 +61,7 @@ final class ChunkRecord {
         return Math.max(record.getInt(LENGTH), record.getInt(WRITTEN));
     }
 
-    /** Notes that; an older release leaves 0 there. */
+    /** Sets how many bytes of the slot were ever written; an older release leaves 0 there. */
     static void putWrittenBytes(ByteBuffer record, int bytes) {
         record.putInt(WRITTEN, bytes);
     }

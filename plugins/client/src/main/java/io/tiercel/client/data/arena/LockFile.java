@@ -121,7 +121,8 @@ public final class LockFile {
     /** Shares this byte, always the same one, until {@link #unshare}. */
     synchronized void share(long position) throws IOException {
         if (sharers++ == 0) {
-            // Null where this class is loaded twice and the other has it: then the process shares it as it is.
+            // This is null if the class is loaded twice and the other one has the byte: then the process shares it
+            // already.
             shared = lock(position, true);
         }
     }

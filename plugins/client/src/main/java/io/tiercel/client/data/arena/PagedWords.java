@@ -29,7 +29,7 @@ final class PagedWords implements PolicyMemory {
     private final int words;
     private final ByteBuffer buffer =
             ByteBuffer.allocateDirect(PAGE_WORDS * Long.BYTES).order(ByteOrder.nativeOrder());
-    /** By page; empty where the page is not held. */
+    /** The words of each page; a page that is not held has none. */
     private final long[][] pages;
 
     private final boolean[] changed;

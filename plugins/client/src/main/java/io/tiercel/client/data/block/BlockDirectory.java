@@ -77,7 +77,7 @@ public final class BlockDirectory {
             return true;
         }
         ExtendedBlock first = located.get(0).getBlock();
-        // Of a group of erasure coding, the first internal block has the group's id.
+        // The first internal block of a group of erasure coding has the group's id.
         Entry entry = places.getIfPresent(key(first));
         return entry != null
                 && entry.block.getGenerationStamp() == first.getGenerationStamp()

@@ -22,7 +22,7 @@ public final class BlockStream implements BlockSource {
     private final CorruptReplicas corrupt;
     private @Nullable BlockReader reader;
     private @Nullable Replica replica;
-    /** For the DataNode of the replica, since it was first asked for something of what is read now. */
+    /** Runs since the DataNode of the replica was first asked for a part of what is read now. */
     private DataNodeWaits.@Nullable Wait wait;
 
     private long position;
@@ -39,7 +39,8 @@ public final class BlockStream implements BlockSource {
         try {
             readOrRetry(from, dst, readAheadTo);
         } catch (ChecksumException e) {
-            // As such, HDFS would report the DataNode of its own choice, which need not be the one that was read.
+            // On a ChecksumException HDFS would report the DataNode of its own choice, not always the one that was
+            // read.
             throw new IOException("no replica of " + place.block() + " was read: " + e.getMessage(), e);
         } finally {
             corrupt.report();

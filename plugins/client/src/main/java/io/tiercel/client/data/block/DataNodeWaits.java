@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class DataNodeWaits {
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
 
-    /** That of one reader, until it is ended. */
+    /** The wait of one reader, until it is ended. */
     final class Wait {
         private final String dataNode;
         private final long sinceNanos;

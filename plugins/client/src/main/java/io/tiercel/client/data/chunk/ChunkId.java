@@ -44,7 +44,8 @@ public record ChunkId(long poolHigh, long poolLow, long blockId, long generation
         return h == 0 ? 1 : h;
     }
 
-    // Written out, here and in other keys: what a record has by itself costs a starting JVM milliseconds each.
+    // These two are written out, here and in other keys: those that a record has by itself cost a starting JVM
+    // milliseconds each.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ChunkId that

@@ -26,13 +26,13 @@ final class CgroupLimit {
 
     private CgroupLimit() {}
 
-    /** That of this process, in bytes; empty where there is none. */
+    /** The limit of this process, in bytes; empty if it has none. */
     static OptionalLong ofThisProcess() {
         return of(GROUPS, TREES);
     }
 
     /**
-     * That of the process with these groups.
+     * The limit of the process with these groups.
      *
      * @param groups as {@code /proc/self/cgroup}
      * @param trees as {@code /sys/fs/cgroup}
@@ -75,7 +75,7 @@ final class CgroupLimit {
         try {
             return Long.parseLong(Files.readString(file).strip());
         } catch (IOException | NumberFormatException e) {
-            // Not there, not ours to read, or "max".
+            // The file is not there, is not ours to read, or says "max".
             return NONE_FROM;
         }
     }

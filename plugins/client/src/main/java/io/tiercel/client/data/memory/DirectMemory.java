@@ -18,7 +18,7 @@ public final class DirectMemory {
         return option > 0 ? option : Runtime.getRuntime().maxMemory();
     }
 
-    /** In bytes; 0 if it is not set, or the JVM is one that has no such option. */
+    /** The option in bytes; 0 if it is not set, or if this JVM has no such option. */
     private static long option() {
         try {
             Object answer = ManagementFactory.getPlatformMBeanServer()

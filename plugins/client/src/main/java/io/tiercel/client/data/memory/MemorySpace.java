@@ -25,7 +25,7 @@ public final class MemorySpace {
         this.store = store;
     }
 
-    /** That around a directory; without bounds where the system does not tell. */
+    /** The space around a directory; it has no bounds if the system does not tell them. */
     public static MemorySpace around(Path path) {
         try {
             return new MemorySpace(path, Files.getFileStore(path));

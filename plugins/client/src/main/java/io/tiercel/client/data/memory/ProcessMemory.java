@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * @param jvmBytesMax 0 where there is no limit
  */
 public record ProcessMemory(OptionalLong limitBytes, long jvmBytesMax) {
-    /** At least so much goes to code, classes and stacks; in a large JVM a quarter of its heap. */
+    /** Code, classes and stacks take at least this much; in a large JVM they take a quarter of its heap. */
     private static final long BESIDE_HEAP_BYTES_MIN = 256L << 20;
 
     private static final int BESIDE_HEAP_SHARE = 4;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sees to it that a chunk which no tier holds is fetched once, by one thread of one process of the machine.
  *
- * <p>Only a courtesy: whoever waits too long fetches for himself, and so does everybody if the lock file is in trouble. A
- * process that dies lets go of what it held. Chunks share {@value #BUCKETS} locks, so that two may, rarely, wait for one
- * another. Thread-safe.
+ * <p>This only saves work: a reader that waits too long fetches by itself, and so does every reader if the lock file is in
+ * trouble. A process that dies lets go of what it held. Chunks share {@value #BUCKETS} locks, so that two may, rarely, wait
+ * for one another. Thread-safe.
  *
  * <p>The field calls this single flight.
  */
@@ -119,7 +119,7 @@ public final class SingleFlight {
                 machineWide = locks.tryLock(firstByte + bucket);
                 return machineWide != null;
             } catch (IOException e) {
-                // Without locks between processes each of them fetches for itself.
+                // If there are no locks between processes, each of them fetches for itself.
                 return true;
             }
         }
