@@ -1,6 +1,8 @@
 package io.tiercel.benchmarks;
 
 import io.tiercel.report.Claim;
+import io.tiercel.report.Estimate;
+import io.tiercel.report.Line;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -22,10 +24,19 @@ final class BenchmarkClaims {
             return Stream.empty();
         }
         BenchmarkScore yardstick = comparison.yardstick().get();
-        double share = yardstick.nanos() / score.nanos();
         String title = score.title() + ": share of the speed of " + yardstick.name() + ", at least";
-        return Stream.of(Claim.of(id(score), title, 100 * share, "%", share >= promised.getAsDouble())
-                .withLimit(100 * promised.getAsDouble()));
+        double least = 100 * promised.getAsDouble();
+        return Stream.of(Claim.of(id(score), title, share(yardstick, score).times(100), "%")
+                .withGoal(Line.atLeast(least))
+                .withLimit(least));
+    }
+
+    /** With half the width of its 99.9 % confidence interval, as the scores have it; none if one of them has none. */
+    private static Estimate share(BenchmarkScore yardstick, BenchmarkScore score) {
+        double share = yardstick.nanos() / score.nanos();
+        double halfWidth =
+                share * Math.hypot(yardstick.errorNanos() / yardstick.nanos(), score.errorNanos() / score.nanos());
+        return new Estimate(share, Double.isFinite(halfWidth) ? OptionalDouble.of(halfWidth) : OptionalDouble.empty());
     }
 
     /** {@code listingFromProxy} with {@code size=4096} is {@code listing-from-proxy-size-4096}. */

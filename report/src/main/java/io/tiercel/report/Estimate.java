@@ -21,6 +21,12 @@ public record Estimate(double value, OptionalDouble halfWidth) {
 
     private static final double NORMAL = 1.959964;
 
+    public Estimate {
+        if (halfWidth.isPresent() && !(halfWidth.getAsDouble() >= 0)) {
+            throw new IllegalArgumentException("half a width cannot be negative: " + halfWidth.getAsDouble());
+        }
+    }
+
     /**
      * A figure of repetitions, with the spread that the jackknife gives it: from what the figure would be without each
      * one of them. That holds for ratios and for standard deviations alike. Source: Quenouille, Tukey; Miller, "The
@@ -55,6 +61,16 @@ public record Estimate(double value, OptionalDouble halfWidth) {
             throw new IllegalArgumentException(ours.length + " repetitions stand beside " + others.length);
         }
         return jackknifed(ours.length, in -> sum(ours, in) / sum(others, in));
+    }
+
+    /** The lower end of its interval, which is the figure itself where there is no spread. */
+    public double low() {
+        return value - halfWidth.orElse(0);
+    }
+
+    /** The upper end of its interval, likewise. */
+    public double high() {
+        return value + halfWidth.orElse(0);
     }
 
     /** What is saved, where the figure is what is left: one less it. */

@@ -81,6 +81,20 @@ class EstimateTest {
                 .isEqualTo(new Estimate(75, OptionalDouble.empty()));
     }
 
+    @Test
+    void interval_isThePointItself_whereThereIsNoSpread() {
+        assertThat(new Estimate(3, OptionalDouble.of(0.5)).low()).isEqualTo(2.5);
+        assertThat(new Estimate(3, OptionalDouble.of(0.5)).high()).isEqualTo(3.5);
+        assertThat(new Estimate(3, OptionalDouble.empty()).low()).isEqualTo(3);
+        assertThat(new Estimate(3, OptionalDouble.empty()).high()).isEqualTo(3);
+    }
+
+    @Test
+    void halfWidth_isNotNegative() {
+        assertThatThrownBy(() -> new Estimate(3, OptionalDouble.of(-1)))
+                .hasMessage("half a width cannot be negative: -1.0");
+    }
+
     private static double mean(IntPredicate in) {
         return IntStream.range(0, VALUES.length)
                 .filter(in)

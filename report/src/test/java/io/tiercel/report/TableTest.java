@@ -33,14 +33,20 @@ class TableTest {
     }
 
     @Test
-    void claimTable_putsThePaperBesideTheMeasurement() {
-        Claim claim =
-                Claim.of("a", "A claim", 12.34, "x", false).withPaper(8.13).withNote("slow disk");
+    void claimTable_putsThePaperBesideTheMeasurement_andTheVerdictsApart() {
+        Claim claim = Claim.of("a", "A claim", 12.34, "x")
+                .withPaper(8.13, Line.asGoodAs(8.13, 1))
+                .withGoal(Line.atLeast(20))
+                .withNote("slow disk");
+        Claim unsure = Claim.of("b", "Another", 3, "x").withSpread(1).withGoal(Line.atMost(3));
+        Claim measured = Claim.of("c", "A figure", 4, "s").withLimit(2);
 
-        assertThat(ClaimTable.of(List.of(claim)).text())
-                .contains("12.3x")
-                .contains("8.13x")
-                .contains("no     slow disk");
+        assertThat(ClaimTable.of(List.of(claim, unsure, measured)).text()).isEqualTo("""
+                claim         measured  paper   limit  as in paper  goal           note
+                A claim          12.3x  8.13x       -  holds        does not hold  slow disk
+                Another   3.00x ± 1.00      -       -  -            not shown
+                A figure        4.00 s      -  2.00 s  -            -
+                """);
     }
 
     @Test

@@ -54,7 +54,7 @@ public final class SimulationReport {
 
     /**
      * The time of each workload under each policy: of its whole run, or of a job where jobs come at their own times. A
-     * simulation promises no figure, so every claim holds.
+     * simulation promises no figure: nothing holds, or does not.
      */
     public List<Claim> claims() {
         ClaimIds ids = new ClaimIds();
@@ -86,7 +86,7 @@ public final class SimulationReport {
         String id = ids.of(group.workload() + "-" + group.policy().label());
         String title = group.workload() + " under " + group.policy().label() + ": " + compared.words();
         Spread seconds = group.spread(compared::seconds);
-        Claim claim = Claim.of(id, title, seconds.mean(), "s", true);
+        Claim claim = Claim.of(id, title, seconds.mean(), "s");
         return group.runs().size() > 1 ? claim.withSpread(seconds.halfRange()) : claim;
     }
 }

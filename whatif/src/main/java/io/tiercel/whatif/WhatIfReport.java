@@ -69,14 +69,14 @@ public final class WhatIfReport {
         return scenario.name() + ", means over " + scenario.seeds().size() + " seeds\n\n" + table.text();
     }
 
-    /** The time of a job saved by each change. A simulation promises no figure, so every claim holds. */
+    /** The time of a job saved by each change. A simulation promises no figure: nothing holds, or does not. */
     public List<Claim> claims() {
         ClaimIds ids = new ClaimIds();
         List<Claim> claims = new ArrayList<>();
         for (WhatIfAnswer answer : answers) {
             String title = answer.workload() + " under " + answer.policy() + ", " + answer.question();
             Estimate saved = answer.jobSeconds().saved();
-            claims.add(Claim.of(ids.of(title), title + ": job time saved", saved.times(100), "%", true));
+            claims.add(Claim.of(ids.of(title), title + ": job time saved", saved.times(100), "%"));
         }
         return claims;
     }

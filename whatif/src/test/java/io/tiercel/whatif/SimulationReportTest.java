@@ -95,6 +95,11 @@ class SimulationReportTest {
     }
 
     @Test
+    void claims_haveNoVerdict_sinceNothingIsPromised() {
+        assertThat(report.claims()).allMatch(claim -> claim.holds().isEmpty());
+    }
+
+    @Test
     void json_hasTheComparisonAndEachRunsTimeline() throws IOException {
         JsonNode json = new ObjectMapper().readTree(ReportJson.text(here(), report.additions()));
         JsonNode group = json.get("comparison").get(3);

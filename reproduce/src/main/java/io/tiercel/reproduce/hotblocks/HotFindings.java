@@ -5,6 +5,7 @@ import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
+import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
@@ -98,9 +99,10 @@ public final class HotFindings implements Findings {
         String id = "speed-up-" + application.id() + "-" + arm.label();
         String title = application.label() + ", re-read with skew, " + arm.label() + ": plain HDFS's time over its";
         return arm == HotArm.EXPECTED
-                ? Claim.of(id, title + ", at least", ratio, "x", ratio.value() >= SPEED_UP_GOAL)
+                ? Claim.of(id, title + ", at least", ratio, "x")
+                        .withGoal(Line.atLeast(SPEED_UP_GOAL))
                         .withLimit(SPEED_UP_GOAL)
-                : Claim.of(id, title, ratio, "x", true);
+                : Claim.of(id, title, ratio, "x");
     }
 
     private Claim againstVanilla(MapApplication application) {
@@ -109,8 +111,8 @@ public final class HotFindings implements Findings {
                         "vanilla-" + application.id(),
                         application.label() + ", re-read with skew: the vanilla model's time over ours, more than",
                         ratio,
-                        "x",
-                        ratio.value() > 1)
+                        "x")
+                .withGoal(Line.above(1))
                 .withLimit(1);
     }
 
@@ -121,8 +123,8 @@ public final class HotFindings implements Findings {
                         application.label() + ", once, " + load.label() + ", " + arm.label()
                                 + ": its time over plain HDFS's, at most",
                         ratio,
-                        "x",
-                        ratio.value() <= SCAN_SLOWER_MAX)
+                        "x")
+                .withGoal(Line.atMost(SCAN_SLOWER_MAX))
                 .withLimit(SCAN_SLOWER_MAX);
     }
 

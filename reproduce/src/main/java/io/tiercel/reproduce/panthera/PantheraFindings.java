@@ -105,8 +105,7 @@ public final class PantheraFindings {
                         "listing-conversion",
                         "Hadoop's own conversion of " + MetadataRows.FILES + " statuses",
                         nanos / 1e3,
-                        "us",
-                        true)
+                        "us")
                 .withNote("is part of stock's listing, " + Quantity.percent(share) + " of it; a hit takes "
                         + Times.text(listing.allTiercel().median()) + " in all, as it keeps the paths");
     }

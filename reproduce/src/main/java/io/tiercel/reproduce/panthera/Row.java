@@ -67,12 +67,12 @@ enum Row {
         return paperContraction;
     }
 
-    /** The speed-up at which the claim holds. */
+    /** The least speed-up that is wanted. */
     double speedUpLeast() {
         return speedUpLeast;
     }
 
-    /** The contraction at which the claim holds: the paper's; where it has none, no more spread than stock has. */
+    /** The least contraction that is wanted: the paper's; where it has none, no more spread than stock has. */
     double contractionLeast() {
         return paperContraction.orElse(1);
     }

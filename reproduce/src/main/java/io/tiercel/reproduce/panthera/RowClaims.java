@@ -2,6 +2,7 @@ package io.tiercel.reproduce.panthera;
 
 import io.tiercel.report.Claim;
 import io.tiercel.report.Estimate;
+import io.tiercel.report.Line;
 import io.tiercel.report.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -39,31 +40,32 @@ final class RowClaims {
         if (!outcome.evidence().isEmpty()) {
             note.add(outcome.evidence());
         }
-        return new Claim(
-                row.id() + "-speedup",
-                row.title() + ": speed-up of the mean",
-                row.paperSpeedUp(),
-                speedUp.value(),
-                "x",
-                speedUp.halfWidth(),
-                limit,
-                speedUp.value() >= row.speedUpLeast(),
-                note.toString());
+        Claim claim = Claim.of(row.id() + "-speedup", row.title() + ": speed-up of the mean", speedUp, "x")
+                .withNote(note.toString());
+        Claim judged = heldTo(claim, row.paperSpeedUp(), row.speedUpLeast());
+        return limit.isPresent() ? judged.withLimit(limit.getAsDouble()) : judged;
     }
 
     private static Claim contraction(RowOutcome outcome) {
         Row row = outcome.row();
         Estimate contraction = outcome.comparison().contraction();
-        return new Claim(
-                row.id() + "-contraction",
-                row.title() + ": contraction of the standard deviation",
-                row.paperContraction(),
-                contraction.value(),
-                "x",
-                contraction.halfWidth(),
-                OptionalDouble.empty(),
-                contraction.value() >= row.contractionLeast(),
-                deviations(outcome.comparison(), contraction.value() < row.contractionLeast()));
+        Claim claim = Claim.of(
+                        row.id() + "-contraction",
+                        row.title() + ": contraction of the standard deviation",
+                        contraction,
+                        "x")
+                .withNote(deviations(outcome.comparison(), contraction.value() < row.contractionLeast()));
+        return heldTo(claim, row.paperContraction(), row.contractionLeast());
+    }
+
+    /** The paper's figure, where it has one, and the least that we want, unless that is the paper's. */
+    private static Claim heldTo(Claim ratio, OptionalDouble paper, double least) {
+        if (paper.isEmpty()) {
+            return ratio.withGoal(Line.atLeast(least));
+        }
+        double figure = paper.getAsDouble();
+        Claim beside = ratio.withPaper(figure, Line.asGoodAs(figure, 1));
+        return figure == least ? beside : beside.withGoal(Line.atLeast(least));
     }
 
     private static String deviations(SpeedUpComparison comparison, boolean isShort) {

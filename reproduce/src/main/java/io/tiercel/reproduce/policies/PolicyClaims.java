@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.policies;
 
 import io.tiercel.report.Claim;
+import io.tiercel.report.Line;
 import io.tiercel.report.Quantity;
 import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.whatif.replay.ReplayReport;
@@ -66,9 +67,8 @@ final class PolicyClaims {
                         "facebook-" + policy + "-at-" + Math.round(share * 100),
                         "Facebook 2010 paths, " + Quantity.percent(share) + ": hit ratio of " + policy,
                         measured,
-                        "",
-                        Math.abs(measured - expected) <= ROUNDING)
-                .withPaper(expected)
+                        "")
+                .withPaper(expected, Line.near(expected, ROUNDING))
                 .withLimit(findings.of(ReplayWorkload.FACEBOOK, share, ReplayPolicies.BELADY)
                         .hitRatio())
                 .withNote(ReplayReport.ratio(measured) + ", expected " + ReplayReport.ratio(expected));
@@ -85,8 +85,8 @@ final class PolicyClaims {
                 }
             }
         }
-        return Claim.of(
-                "belady-is-the-ceiling", "most that any policy hits above belady, equal sizes", most, "", most <= 0);
+        return Claim.of("belady-is-the-ceiling", "most that any policy hits above belady, equal sizes", most, "")
+                .withGoal(Line.atMost(0));
     }
 
     private static Claim better(
@@ -99,8 +99,8 @@ final class PolicyClaims {
                         findings.workload(workload).title() + ", " + Quantity.percent(share) + ": gain of " + policy
                                 + " over " + other,
                         gain * 100,
-                        "points",
-                        gain > 0)
+                        "points")
+                .withPaper(Line.above(0))
                 .withNote(source);
         OptionalDouble spread = score.spreadOfGain(beside);
         return spread.isPresent() ? claim.withSpread(100 * spread.getAsDouble()) : claim;
@@ -117,8 +117,8 @@ final class PolicyClaims {
                         "default-on-" + workload.id(),
                         workload.title() + ", 10 %: hit ratio of the default, " + DEFAULT,
                         ours.hitRatio(),
-                        "",
-                        ours.hitRatio() >= best.hitRatio() - TOLERANCE)
+                        "")
+                .withGoal(Line.atLeast(best.hitRatio() - TOLERANCE))
                 .withNote("best: " + best.policy() + ", " + Quantity.number(best.hitRatio()) + "; at most "
                         + Quantity.number(TOLERANCE) + " below it");
         Claim spread =

@@ -6,6 +6,7 @@ import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
+import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
@@ -125,23 +126,23 @@ public final class SchedulingFindings implements Findings {
     private static Claim claim(
             SizeFindings size, LoadArm arm, LoadArm other, String kind, String what, Estimate ratio) {
         return Claim.of(
-                arm.label() + "-" + kind + "ratio-" + (other == LoadArm.STOCK ? "" : other.label() + "-") + size.vms(),
-                "scheduling time of " + what + " " + arm.words() + ", over that of " + other.words() + ", "
-                        + vms(size.vms()) + ", goal " + RATIO_MAX,
-                ratio,
-                "x",
-                ratio.value() <= RATIO_MAX);
+                        arm.label() + "-" + kind + "ratio-" + (other == LoadArm.STOCK ? "" : other.label() + "-")
+                                + size.vms(),
+                        "scheduling time of " + what + " " + arm.words() + ", over that of " + other.words() + ", "
+                                + vms(size.vms()) + ", goal " + RATIO_MAX,
+                        ratio,
+                        "x")
+                .withGoal(Line.atMost(RATIO_MAX));
     }
 
     private static Claim rate(SizeFindings size) {
         double stock = size.mean(LoadArm.STOCK, RunFigures::allocationsPerSchedulingSecond);
-        double ours = size.mean(LoadArm.TIERCEL, RunFigures::allocationsPerSchedulingSecond);
         return Claim.of(
                         "allocations-" + size.vms(),
                         "containers allocated in a second of scheduling of a processor, " + vms(size.vms()),
-                        ours,
-                        "/s",
-                        ours * RATIO_MAX >= stock)
+                        Estimate.ofMean(size.of(LoadArm.TIERCEL), RunFigures::allocationsPerSchedulingSecond),
+                        "/s")
+                .withGoal(Line.atLeast(stock / RATIO_MAX))
                 .withNote("stock " + Quantity.number(stock) + " /s; at least " + Quantity.number(stock / RATIO_MAX)
                         + " /s wanted");
     }

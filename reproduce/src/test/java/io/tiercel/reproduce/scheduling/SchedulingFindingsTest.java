@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.report.Claim;
 import io.tiercel.report.SilentProgress;
+import io.tiercel.report.Verdict;
 import io.tiercel.report.record.KeptRuns;
 import io.tiercel.reproduce.RunsInRepository;
 import io.tiercel.reproduce.scheduling.SchedulingReproduction.Options;
@@ -32,9 +33,9 @@ class SchedulingFindingsTest {
                         "silent-ratio-1000",
                         "allocations-1000");
         assertThat(claims.get(1).measured()).isBetween(1.099, 1.101);
-        assertThat(claims.get(1).holds()).isTrue();
+        assertThat(claims.get(1).goal()).hasValue(Verdict.HOLDS);
         assertThat(claims.get(5).measured()).isBetween(1.199, 1.201);
-        assertThat(claims.get(5).holds()).isFalse();
+        assertThat(claims.get(5).goal()).hasValue(Verdict.DOES_NOT_HOLD);
     }
 
     @Test
@@ -61,12 +62,31 @@ class SchedulingFindingsTest {
         assertThat(findings(1, 1, 1).claims().get(0).spread()).isPresent();
     }
 
+    /** On the mean the ratio is 1.1, which is within the goal. */
+    @Test
+    void goal_isNotShown_whereTheSpreadReachesBeyondIt() {
+        List<ArmRun> runs = new ArrayList<>();
+        add(runs, LoadArm.STOCK, 2.0);
+        add(runs, LoadArm.PATIENT, 2.0);
+        add(runs, LoadArm.TIERCEL, 1.2);
+        add(runs, LoadArm.SILENT, 2.0);
+        add(runs, LoadArm.SILENT, 2.0);
+        add(runs, LoadArm.TIERCEL, 3.2);
+        add(runs, LoadArm.PATIENT, 2.0);
+        add(runs, LoadArm.STOCK, 2.0);
+        Claim ratio = new SchedulingFindings(42, List.of(new SizeFindings(1_000, 200, runs)), "")
+                .claims()
+                .get(1);
+        assertThat(ratio.measured()).isBetween(1.099, 1.101);
+        assertThat(ratio.goal()).hasValue(Verdict.NOT_SHOWN);
+    }
+
     @Test
     void allocations_areCountedByTheSecondOfScheduling() {
         Claim rate = findings(2.0, 4.0, 2.0).claims().get(6);
         assertThat(rate.measured()).isBetween(499.9, 500.1);
         assertThat(rate.note()).isEqualTo("stock 1000 /s; at least 870 /s wanted");
-        assertThat(rate.holds()).isFalse();
+        assertThat(rate.goal()).hasValue(Verdict.DOES_NOT_HOLD);
     }
 
     @Test

@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Report;
+import io.tiercel.report.Verdict;
 import io.tiercel.testbed.jobs.JobOutput;
 import io.tiercel.testbed.jobs.MainJob;
 import io.tiercel.testbed.jobs.TierBytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DemoFindingsTest {
@@ -32,13 +34,13 @@ class DemoFindingsTest {
     @Test
     void claims_holdWhenOutputsAgreeAndThePaperIsReached() {
         assertThat(findings(true, 0).claims())
-                .extracting(Claim::id, Claim::holds)
+                .extracting(Claim::id, Claim::asInPaper, Claim::goal)
                 .containsExactly(
-                        tuple("outputs-identical", true),
-                        tuple("bytes-add-up", true),
-                        tuple("wordcount-warm", true),
-                        tuple("grep-warm", true),
-                        tuple("refcount-warm", true));
+                        tuple("outputs-identical", Optional.empty(), Optional.of(Verdict.HOLDS)),
+                        tuple("bytes-add-up", Optional.empty(), Optional.of(Verdict.HOLDS)),
+                        tuple("wordcount-warm", Optional.of(Verdict.HOLDS), Optional.of(Verdict.HOLDS)),
+                        tuple("grep-warm", Optional.empty(), Optional.of(Verdict.HOLDS)),
+                        tuple("refcount-warm", Optional.of(Verdict.HOLDS), Optional.empty()));
     }
 
     @Test
@@ -56,7 +58,7 @@ class DemoFindingsTest {
         DemoFindings findings = findings(false, 0);
 
         assertThat(findings.outputsIdentical()).isFalse();
-        assertThat(findings.claims().get(0).holds()).isFalse();
+        assertThat(findings.claims().get(0).goal()).hasValue(Verdict.DOES_NOT_HOLD);
     }
 
     @Test
@@ -64,7 +66,7 @@ class DemoFindingsTest {
         DemoFindings findings = findings(true, 1);
 
         assertThat(findings.bytesAddUp()).isFalse();
-        assertThat(findings.claims().get(1).holds()).isFalse();
+        assertThat(findings.claims().get(1).goal()).hasValue(Verdict.DOES_NOT_HOLD);
     }
 
     @Test

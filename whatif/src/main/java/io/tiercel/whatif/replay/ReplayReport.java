@@ -46,7 +46,7 @@ public record ReplayReport(String trace, CacheShape shape, List<TimedReplay> rep
 
     private Claim claim(TimedReplay replay) {
         String policy = replay.result().policy();
-        Claim claim = Claim.of(policy, policy + ": hit ratio", replay.result().hitRatio(), "", true);
+        Claim claim = Claim.of(policy, policy + ": hit ratio", replay.result().hitRatio(), "");
         return replays.stream()
                 .filter(other -> other.result().policy().equals(ReplayPolicies.BELADY))
                 .findFirst()

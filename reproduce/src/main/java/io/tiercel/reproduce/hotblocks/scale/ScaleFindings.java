@@ -5,6 +5,7 @@ import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
+import io.tiercel.report.Line;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
 import io.tiercel.report.LineChart.Curve;
@@ -17,6 +18,7 @@ import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Cell;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Job;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Load;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -100,30 +102,25 @@ public final class ScaleFindings implements Findings {
                         gain(job, Load.SCAN, size, HotModel.EXPECTED, null).value()))
                 .max()
                 .orElseThrow();
-        return Claim.of(
-                        id + "-scan",
-                        job.name() + ", one scan: the most that memcached changes, at most",
-                        most,
-                        "%",
-                        most <= TOLERANCE)
+        return Claim.of(id + "-scan", job.name() + ", one scan: the most that memcached changes, at most", most, "%")
+                .withGoal(Line.atMost(TOLERANCE))
                 .withLimit(TOLERANCE)
                 .withNote("nothing is read twice");
     }
 
     /** The size at which ours does worst against the baseline. */
     private Claim againstVanilla(String id, Job job, Load load) {
-        double least = ScaleReproduction.GIGABYTES.stream()
-                .mapToDouble(size -> gain(job, load, size, HotModel.EXPECTED, HotModel.VANILLA)
-                        .value())
-                .min()
+        Estimate least = ScaleReproduction.GIGABYTES.stream()
+                .map(size -> gain(job, load, size, HotModel.EXPECTED, HotModel.VANILLA))
+                .min(Comparator.comparingDouble(Estimate::value))
                 .orElseThrow();
         return Claim.of(
                         id + "-vanilla",
                         job.name() + ", " + load.words()
                                 + ": less time than the vanilla model, where that is least, at least",
                         least,
-                        "%",
-                        least >= -TOLERANCE)
+                        "%")
+                .withGoal(Line.atLeast(-TOLERANCE))
                 .withLimit(-TOLERANCE);
     }
 
@@ -134,13 +131,14 @@ public final class ScaleFindings implements Findings {
                         job.name() + ", " + load.words() + ", " + gigabytes
                                 + " GB: less time than plain HDFS, more than",
                         gain,
-                        "%",
-                        gain.value() > 0)
+                        "%")
+                .withGoal(Line.above(0))
                 .withLimit(0);
         if (job.equals(Job.ALL.get(0)) && gigabytes >= 400) {
-            claim = claim.withPaper(gigabytes == 400 ? 36 : 29);
+            double paper = gigabytes == 400 ? 36 : 29;
+            claim = claim.withPaper(paper, Line.asGoodAs(paper, 0));
         }
-        return claim.holds() ? claim : claim.withNote(whatCameFromMemory(job, load, gigabytes));
+        return claim.holds().orElseThrow() ? claim : claim.withNote(whatCameFromMemory(job, load, gigabytes));
     }
 
     private String whatCameFromMemory(Job job, Load load, int gigabytes) {

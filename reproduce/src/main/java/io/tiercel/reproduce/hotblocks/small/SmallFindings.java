@@ -5,6 +5,7 @@ import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
+import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
@@ -115,11 +116,11 @@ public final class SmallFindings implements Findings {
         List<SmallRun> ours = of(application, size, HotArm.EXPECTED);
         Estimate ratio = Estimate.ofRatio(others, ours, SmallRun::seconds);
         return Claim.of(
-                id + "-" + application.id() + "-" + size,
-                application.label() + ", files of " + size + " blocks: " + what,
-                ratio,
-                "x",
-                ratio.value() >= 1);
+                        id + "-" + application.id() + "-" + size,
+                        application.label() + ", files of " + size + " blocks: " + what,
+                        ratio,
+                        "x")
+                .withGoal(Line.atLeast(1));
     }
 
     /** Figure 6 (a): which window costs the least processor time, and whether that is less than plain HDFS's. */
@@ -133,8 +134,8 @@ public final class SmallFindings implements Findings {
                         "least-cpu",
                         "processor time of the machine with the window that costs least, over plain HDFS's",
                         least / plain,
-                        "x",
-                        least <= plain)
+                        "x")
+                .withPaper(Line.atMost(1))
                 .withNote("least with " + best + "; the paper: least with 60 s, and below plain HDFS");
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.report.Claim;
+import io.tiercel.report.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,8 +15,33 @@ class MixFindingsTest {
     @Test
     void cava_isToTakeATenthLessThanStock_onTheMean() {
         assertThat(gain(2_000, 1_800).measured()).isCloseTo(10, within(1e-9));
-        assertThat(gain(2_000, 1_790).holds()).isTrue();
-        assertThat(gain(2_000, 1_810).holds()).isFalse();
+        assertThat(gain(2_000, 1_790).goal()).hasValue(Verdict.HOLDS);
+        assertThat(gain(2_000, 1_810).goal()).hasValue(Verdict.DOES_NOT_HOLD);
+    }
+
+    /** Which is 15.6 %. */
+    @Test
+    void gain_isHeldToThePapersFigureByItself() {
+        assertThat(gain(2_000, 1_690).asInPaper()).hasValue(Verdict.DOES_NOT_HOLD);
+        assertThat(gain(2_000, 1_690).goal()).hasValue(Verdict.HOLDS);
+        assertThat(gain(2_000, 1_680).asInPaper()).hasValue(Verdict.HOLDS);
+    }
+
+    /** On the mean an eighth less, but nothing in one mix and a quarter in the other. */
+    @Test
+    void gain_thatMixesDisagreeOn_isNotShown() {
+        MixFindings findings = new MixFindings(
+                SEED,
+                List.of(
+                        run(MixArm.STOCK, 0, 2_000),
+                        run(MixArm.STOCK, 1, 2_000),
+                        run(MixArm.CAVA, 0, 2_000),
+                        run(MixArm.CAVA, 1, 1_500)),
+                "");
+        Claim gain = claim(findings, "gain-cava");
+        assertThat(gain.measured()).isCloseTo(12.5, within(1e-9));
+        assertThat(gain.goal()).hasValue(Verdict.NOT_SHOWN);
+        assertThat(gain.asInPaper()).hasValue(Verdict.NOT_SHOWN);
     }
 
     @Test

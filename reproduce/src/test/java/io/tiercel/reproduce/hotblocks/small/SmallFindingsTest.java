@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.report.Claim;
+import io.tiercel.report.Verdict;
 import io.tiercel.reproduce.hotblocks.HotArm;
 import io.tiercel.reproduce.hotblocks.HotJob;
 import io.tiercel.testbed.jobs.MapApplication;
@@ -24,7 +25,7 @@ class SmallFindingsTest {
                 .filteredOn(claim -> claim.id().startsWith("plain"))
                 .allSatisfy(claim -> {
                     assertThat(claim.measured()).isEqualTo(3);
-                    assertThat(claim.holds()).isTrue();
+                    assertThat(claim.goal()).hasValue(Verdict.HOLDS);
                 });
         assertThat(findings.claims())
                 .filteredOn(claim -> claim.id().startsWith("vanilla"))
@@ -35,6 +36,7 @@ class SmallFindingsTest {
                 .satisfies(claim -> {
                     assertThat(claim.note()).contains("60s");
                     assertThat(claim.measured()).isEqualTo(0.5);
+                    assertThat(claim.asInPaper()).hasValue(Verdict.HOLDS);
                 });
     }
 

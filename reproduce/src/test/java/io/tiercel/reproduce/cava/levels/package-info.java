@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.cava.levels;
+
+import org.jspecify.annotations.NullMarked;
