@@ -4,7 +4,6 @@ import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Line;
-import io.tiercel.simulator.world.Scheme;
 import io.tiercel.whatif.HotFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
