@@ -28,6 +28,9 @@ class PagesTest {
     /** A key, or the beginning of several; names of classes have {@code io.} before it. */
     private static final Pattern KEY = Pattern.compile("(?<![\\w.])tiercel\\.[a-z][a-z.-]*[a-z]");
 
+    /** A setting that who follows the page is to define. */
+    private static final Pattern DEFINED = Pattern.compile("GROUP\\.define\\(\\s*\"([^\"]+)\"");
+
     private static final Pattern COMMAND = Pattern.compile("\\./tiercel ([^`#>|\n]+)");
 
     @ParameterizedTest
@@ -46,10 +49,9 @@ class PagesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void settings_areKnown(Path page) throws IOException {
-        List<String> keys = SettingsCatalog.ALL.stream()
-                .map(Setting::key)
-                .map(key -> key + ".")
-                .toList();
+        Stream<String> known = SettingsCatalog.ALL.stream().map(Setting::key);
+        Stream<String> defined = matches(DEFINED, page).stream().map(definition -> definition.group(1));
+        List<String> keys = Stream.concat(known, defined).map(key -> key + ".").toList();
         for (MatchResult named : matches(KEY, page)) {
             assertThat(keys).as(named.group()).anyMatch(key -> key.startsWith(named.group() + "."));
         }

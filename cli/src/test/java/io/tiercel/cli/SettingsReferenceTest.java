@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Setting.Kind;
+import io.tiercel.core.settings.SettingGroup;
 import io.tiercel.core.settings.SettingsCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,9 +13,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 class SettingsReferenceTest {
-    private static final Setting PLAIN = new Setting("tiercel.a", Kind.BYTES, "1m", "Less than <b> & more | less.");
-    private static final Setting FAMILY = new Setting("tiercel.b.*", Kind.COUNT, "7", "One for each c.");
-    private static final Setting EMPTY = new Setting("tiercel.d", Kind.TEXT, "", "None by default.");
+    private static final SettingGroup GROUP = new SettingGroup();
+    private static final Setting PLAIN = GROUP.define("tiercel.a", Kind.BYTES, "1m", "Less than <b> & more | less.");
+    private static final Setting FAMILY = GROUP.define("tiercel.b.*", Kind.COUNT, "7", "One for each c.");
+    private static final Setting EMPTY = GROUP.define("tiercel.d", Kind.TEXT, "", "None by default.");
 
     @Test
     void page_isTheOneThatIsCommitted() {

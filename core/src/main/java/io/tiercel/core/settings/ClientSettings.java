@@ -3,94 +3,78 @@ package io.tiercel.core.settings;
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.Setting.Kind;
-import java.util.List;
 
 /** The settings of the client plug-in, which loads into every HDFS client. */
 public final class ClientSettings {
-    public static final Setting ENABLED = new Setting(
+    static final SettingGroup GROUP = new SettingGroup();
+
+    public static final Setting ENABLED = GROUP.define(
             "tiercel.client.enabled", Kind.FLAG, "true", "Whether the client layer answers anything at all.");
-    public static final Setting WRAPPED_PROVIDER = new Setting(
+    public static final Setting WRAPPED_PROVIDER = GROUP.define(
             "tiercel.client.failover.proxy.provider.*",
             Kind.TEXT,
             "",
             "The failover proxy provider that Tiercel wraps, by host or nameservice; by default the one Hadoop would "
                     + "use: ConfiguredFailoverProxyProvider for a logical URI, a plain proxy otherwise.");
     public static final Setting METADATA_ENABLED =
-            new Setting("tiercel.client.metadata.enabled", Kind.FLAG, "true", "Whether NameNode answers are cached.");
-    public static final Setting METADATA_STALENESS = new Setting(
+            GROUP.define("tiercel.client.metadata.enabled", Kind.FLAG, "true", "Whether NameNode answers are cached.");
+    public static final Setting METADATA_STALENESS = GROUP.define(
             "tiercel.client.metadata.staleness",
             Kind.DURATION,
             "1s",
             "How old the word of the event relay may be before the metadata cache is bypassed: the bound within which "
                     + "other writers' changes are seen.");
-    public static final Setting METADATA_MAX_AGE = new Setting(
+    public static final Setting METADATA_MAX_AGE = GROUP.define(
             "tiercel.client.metadata.max-age",
             Kind.DURATION,
             "60s",
             "How long an answer is kept at most. Bounds what HDFS announces to nobody, such as a user's new groups.");
-    public static final Setting LOCATIONS_MAX_AGE = new Setting(
+    public static final Setting LOCATIONS_MAX_AGE = GROUP.define(
             "tiercel.client.metadata.locations.max-age",
             Kind.DURATION,
             "30s",
             "How long block locations are kept at most, and never past the life of their block tokens.");
-    public static final Setting METADATA_BUDGET = new Setting(
-                    "tiercel.client.metadata.budget.*",
-                    Kind.BYTES,
-                    "8m",
-                    "Heap for one kind of answer: status, listing, locations, content-summary, acl, xattr or policy.")
-            .withMembers(MetadataKind.labels());
+    public static final Setting METADATA_BUDGET = GROUP.family(
+            "tiercel.client.metadata.budget.*",
+            Kind.BYTES,
+            "8m",
+            "Heap for one kind of answer: status, listing, locations, content-summary, acl, xattr or policy.",
+            MetadataKind.labels());
     public static final Setting DATA_ENABLED =
-            new Setting("tiercel.client.data.enabled", Kind.FLAG, "true", "Whether block data is cached.");
-    public static final Setting CHUNK_BYTES = new Setting(
-                    "tiercel.client.chunk.bytes",
-                    Kind.BYTES,
-                    "1m",
-                    "The unit in which block data is cached: a power of two.")
-            .within(SettingLimit.powerOfTwo("4k", "1g"));
-    public static final Setting PROCESS_CAPACITY = new Setting(
+            GROUP.define("tiercel.client.data.enabled", Kind.FLAG, "true", "Whether block data is cached.");
+    public static final Setting CHUNK_BYTES = GROUP.define(
+            "tiercel.client.chunk.bytes",
+            Kind.BYTES,
+            "1m",
+            "The unit in which block data is cached: a power of two.",
+            SettingLimit.powerOfTwo("4k", "1g"));
+    public static final Setting PROCESS_CAPACITY = GROUP.define(
             "tiercel.client.process.capacity",
             Kind.BYTES,
             "64m",
             "Off-heap memory of the process tier, taken only as it fills; 0 turns the tier off.");
-    public static final Setting NODE_CAPACITY = new Setting(
+    public static final Setting NODE_CAPACITY = GROUP.define(
             "tiercel.client.node.capacity",
             Kind.BYTES,
             "1g",
             "Memory of the node tier, shared by all processes of one operating-system user; 0 turns the tier off.");
-    public static final Setting NODE_DIR = new Setting(
+    public static final Setting NODE_DIR = GROUP.define(
             "tiercel.client.node.dir",
             Kind.TEXT,
             "/dev/shm/tiercel-${user.name}",
             "Where the node tier lives: a directory on tmpfs, owned by the user, that nobody else may enter.");
-    public static final Setting EVICTION_POLICY = new Setting(
-                    "tiercel.client.eviction.policy",
-                    Kind.TEXT,
-                    "s3-fifo",
-                    "Which chunk makes room for a new one: " + String.join(", ", EvictionPolicies.names())
-                            + " (which admits nothing to a full tier).")
-            .within(SettingLimit.oneOf(EvictionPolicies.names()));
-    public static final Setting FILL_WAIT = new Setting(
+    public static final Setting EVICTION_POLICY = GROUP.define(
+            "tiercel.client.eviction.policy",
+            Kind.TEXT,
+            "s3-fifo",
+            "Which chunk makes room for a new one: " + String.join(", ", EvictionPolicies.names())
+                    + " (which admits nothing to a full tier).",
+            SettingLimit.oneOf(EvictionPolicies.names()));
+    public static final Setting FILL_WAIT = GROUP.define(
             "tiercel.client.fill.wait",
             Kind.DURATION,
             "200ms",
             "How long a reader waits for another that already fetches the same chunk before it fetches it itself.");
-
-    /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(
-            ENABLED,
-            WRAPPED_PROVIDER,
-            METADATA_ENABLED,
-            METADATA_STALENESS,
-            METADATA_MAX_AGE,
-            LOCATIONS_MAX_AGE,
-            METADATA_BUDGET,
-            DATA_ENABLED,
-            CHUNK_BYTES,
-            PROCESS_CAPACITY,
-            NODE_CAPACITY,
-            NODE_DIR,
-            EVICTION_POLICY,
-            FILL_WAIT);
 
     private ClientSettings() {}
 }

@@ -1,91 +1,77 @@
 package io.tiercel.core.settings;
 
 import io.tiercel.core.settings.Setting.Kind;
-import java.util.List;
 
 /** The settings of change events: the coordinator that polls HDFS, the relay on each machine, and their table. */
 public final class EventSettings {
-    public static final Setting DIR = new Setting(
+    static final SettingGroup GROUP = new SettingGroup();
+
+    public static final Setting DIR = GROUP.define(
             "tiercel.events.dir",
             Kind.TEXT,
             "/dev/shm/tiercel-events",
             "Where the relay of this machine keeps its version tables, one a cluster: on tmpfs, readable by all, "
                     + "writable by the relay alone.");
-    public static final Setting OWNER = new Setting(
+    public static final Setting OWNER = GROUP.define(
             "tiercel.events.owner",
             Kind.TEXT,
             "root",
             "The operating-system user whose relay a client believes, besides root and its own user.");
-    public static final Setting TABLE_SLOTS = new Setting(
-                    "tiercel.events.table.slots",
-                    Kind.COUNT,
-                    "65536",
-                    "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.")
-            .within(SettingLimit.powerOfTwo("64", "16777216"));
-    public static final Setting COORDINATOR_ADDRESS = new Setting(
+    public static final Setting TABLE_SLOTS = GROUP.define(
+            "tiercel.events.table.slots",
+            Kind.COUNT,
+            "65536",
+            "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.",
+            SettingLimit.powerOfTwo("64", "16777216"));
+    public static final Setting COORDINATOR_ADDRESS = GROUP.define(
             "tiercel.coordinator.address",
             Kind.TEXT,
             "127.0.0.1:8765",
             "Where the coordinator listens, and where relays, DataNodes and ResourceManagers look for it.");
-    public static final Setting SECRET_FILE = new Setting(
+    public static final Setting SECRET_FILE = GROUP.define(
             "tiercel.coordinator.secret.file",
             Kind.TEXT,
             "${user.home}/.tiercel/secret",
             "The secret that the coordinator and its peers prove to each other: relays, DataNodes, ResourceManagers and "
                     + "commands that ask. Readable by its owner alone. The coordinator makes it where it is missing.");
-    public static final Setting POLL_INTERVAL = new Setting(
+    public static final Setting POLL_INTERVAL = GROUP.define(
             "tiercel.coordinator.poll.interval",
             Kind.DURATION,
             "5ms",
             "The pause between two polls of the NameNode's edits when nothing happens.");
-    public static final Setting ROLL_TRANSACTIONS = new Setting(
+    public static final Setting ROLL_TRANSACTIONS = GROUP.define(
             "tiercel.coordinator.roll.transactions",
             Kind.COUNT,
             "5000",
             "After how many transactions the coordinator has the NameNode begin a new segment of its edit log. The "
                     + "NameNode reads a segment from its beginning for every poll that finds something, so that a long "
                     + "one makes events late. 0: never.");
-    public static final Setting RELAYS_MAX = new Setting(
-                    "tiercel.coordinator.relays.max",
-                    Kind.COUNT,
-                    "20000",
-                    "How many relays and other peers may be connected at once: a machine's relay is one, its DataNode "
-                            + "another, each ResourceManager and each command that asks the coordinator one more. Each takes an "
-                            + "open file.")
-            .within(SettingLimit.between(1, 1_000_000));
-    public static final Setting OPEN_FILES_MAX = new Setting(
-                    "tiercel.coordinator.open-files.max",
-                    Kind.COUNT,
-                    "200000",
-                    "How many files open for writing are followed. While there are more, no NameNode answer is cached.")
-            .within(SettingLimit.between(1, 10_000_000));
-    public static final Setting PRINCIPAL = new Setting(
+    public static final Setting RELAYS_MAX = GROUP.define(
+            "tiercel.coordinator.relays.max",
+            Kind.COUNT,
+            "20000",
+            "How many relays and other peers may be connected at once: a machine's relay is one, its DataNode "
+                    + "another, each ResourceManager and each command that asks the coordinator one more. Each takes an "
+                    + "open file.",
+            SettingLimit.between(1, 1_000_000));
+    public static final Setting OPEN_FILES_MAX = GROUP.define(
+            "tiercel.coordinator.open-files.max",
+            Kind.COUNT,
+            "200000",
+            "How many files open for writing are followed. While there are more, no NameNode answer is cached.",
+            SettingLimit.between(1, 10_000_000));
+    public static final Setting PRINCIPAL = GROUP.define(
             "tiercel.coordinator.kerberos.principal",
             Kind.TEXT,
             "",
             "The HDFS superuser's principal in a Kerberos cluster; empty: the user who starts the coordinator.");
     public static final Setting KEYTAB =
-            new Setting("tiercel.coordinator.kerberos.keytab", Kind.TEXT, "", "The keytab of that principal.");
-    public static final Setting PING_INTERVAL = new Setting(
+            GROUP.define("tiercel.coordinator.kerberos.keytab", Kind.TEXT, "", "The keytab of that principal.");
+    public static final Setting PING_INTERVAL = GROUP.define(
             "tiercel.relay.ping.interval",
             Kind.DURATION,
             "20ms",
             "How often a relay asks the coordinator to confirm that it has seen everything.");
-
-    /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(
-            DIR,
-            OWNER,
-            TABLE_SLOTS,
-            COORDINATOR_ADDRESS,
-            SECRET_FILE,
-            POLL_INTERVAL,
-            ROLL_TRANSACTIONS,
-            RELAYS_MAX,
-            OPEN_FILES_MAX,
-            PRINCIPAL,
-            KEYTAB,
-            PING_INTERVAL);
 
     private EventSettings() {}
 }

@@ -2,54 +2,51 @@ package io.tiercel.core.settings;
 
 import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.settings.Setting.Kind;
-import java.util.List;
 
 /** The settings of hot blocks: when a block is hot, and which memcached servers hold those that are. */
 public final class HotSettings {
-    public static final Setting SERVERS = new Setting(
+    static final SettingGroup GROUP = new SettingGroup();
+
+    public static final Setting SERVERS = GROUP.define(
             "tiercel.hot.servers",
             Kind.TEXT,
             "",
             "The memcached servers for hot blocks, as host:port with commas between them, by the names that all clients can "
                     + "reach them by; for the coordinator. Where there are none the tier is off.");
-    public static final Setting MODEL = new Setting(
-                    "tiercel.hot.model",
-                    Kind.TEXT,
-                    "expected",
-                    "What makes room in a full server: expected (the fewest reads within the window, ours), vanilla (least "
-                            + "recently read), printed and weighted (the hot-blocks paper's algorithm 1 as its figure and as its "
-                            + "text have it), or noop.")
-            .within(SettingLimit.oneOf(HotModel.labels()));
-    public static final Setting THRESHOLD = new Setting(
+    public static final Setting MODEL = GROUP.define(
+            "tiercel.hot.model",
+            Kind.TEXT,
+            "expected",
+            "What makes room in a full server: expected (the fewest reads within the window, ours), vanilla (least "
+                    + "recently read), printed and weighted (the hot-blocks paper's algorithm 1 as its figure and as its "
+                    + "text have it), or noop.",
+            SettingLimit.oneOf(HotModel.labels()));
+    public static final Setting THRESHOLD = GROUP.define(
             "tiercel.hot.threshold",
             Kind.COUNT,
             "2",
             "A block that was read more often than this within the window is hot.");
-    public static final Setting WINDOW = new Setting(
-                    "tiercel.hot.window",
-                    Kind.DURATION,
-                    "60s",
-                    "How far back reads count. A block that nobody has read for so long is let go.")
-            .within(SettingLimit.lasting("1ms"));
-    public static final Setting CAPACITY = new Setting(
+    public static final Setting WINDOW = GROUP.define(
+            "tiercel.hot.window",
+            Kind.DURATION,
+            "60s",
+            "How far back reads count. A block that nobody has read for so long is let go.",
+            SettingLimit.lasting("1ms"));
+    public static final Setting CAPACITY = GROUP.define(
             "tiercel.hot.server.capacity",
             Kind.BYTES,
             "0",
             "How much each server may hold; 0 for nine tenths of what it says that it has room for.");
-    public static final Setting CLIENT_ENABLED = new Setting(
+    public static final Setting CLIENT_ENABLED = GROUP.define(
             "tiercel.client.hot.enabled",
             Kind.FLAG,
             "true",
             "Whether clients read hot blocks from memcached, and bring what is missing there.");
-    public static final Setting CLIENT_TIMEOUT = new Setting(
+    public static final Setting CLIENT_TIMEOUT = GROUP.define(
             "tiercel.client.hot.timeout",
             Kind.DURATION,
             "250ms",
             "How long a client waits for a piece of a block from memcached before it reads from HDFS.");
-
-    /** In the order of the reference page. */
-    public static final List<Setting> ALL =
-            List.of(SERVERS, MODEL, THRESHOLD, WINDOW, CAPACITY, CLIENT_ENABLED, CLIENT_TIMEOUT);
 
     private HotSettings() {}
 }

@@ -5,38 +5,39 @@ import io.tiercel.core.locality.Placement;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.Arrays;
-import java.util.List;
 
 /** The settings of the ResourceManager plug-in, which decides where tasks run, and of the topology it goes by. */
 public final class SchedulingSettings {
+    static final SettingGroup GROUP = new SettingGroup();
+
     private static final String OF_MEMORY =
             "times the share in memory of what the job's waiting tasks read, or with cava of all its input";
     private static final String BY_POLICY = "Where it is not set the policy's own number holds.";
 
-    public static final Setting TOPOLOGY_FILE = new Setting(
+    public static final Setting TOPOLOGY_FILE = GROUP.define(
             "tiercel.topology.file",
             Kind.TEXT,
             "",
             "The file that says which VM is on which host in which rack: a line for each VM, with its name, its host and its "
                     + "rack; for the ResourceManager, clients and the coordinator. Without it, and for VMs that are not in "
                     + "it, each VM counts as a host of its own in the rack that YARN, or to clients HDFS, has for it.");
-    public static final Setting POLICY = new Setting(
-                    "tiercel.scheduling.policy",
-                    Kind.TEXT,
-                    "saving",
-                    "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, saving "
-                            + "does so too but waits for memory only as far as tasks that wait have their input there, delay "
-                            + "is plain delay scheduling, fifo never waits.")
-            .within(SettingLimit.oneOf(Placement.labels()));
-    public static final Setting LEVELS = new Setting(
-                    "tiercel.scheduling.levels",
-                    Kind.TEXT,
-                    "",
-                    "The levels of locality, best first, with commas between them: vm-memory, host-memory, rack-memory, "
-                            + "vm-disk, host-disk, rack-disk, off-rack. By it the ResourceManager places tasks, and clients "
-                            + "choose the replica to read. Where it is not set the policy's own order holds for tasks, and "
-                            + "for reads the seven as they stand here, which are cava's.")
-            .within(text -> {
+    public static final Setting POLICY = GROUP.define(
+            "tiercel.scheduling.policy",
+            Kind.TEXT,
+            "saving",
+            "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, saving "
+                    + "does so too but waits for memory only as far as tasks that wait have their input there, delay "
+                    + "is plain delay scheduling, fifo never waits.",
+            SettingLimit.oneOf(Placement.labels()));
+    public static final Setting LEVELS = GROUP.define(
+            "tiercel.scheduling.levels",
+            Kind.TEXT,
+            "",
+            "The levels of locality, best first, with commas between them: vm-memory, host-memory, rack-memory, "
+                    + "vm-disk, host-disk, rack-disk, off-rack. By it the ResourceManager places tasks, and clients "
+                    + "choose the replica to read. Where it is not set the policy's own order holds for tasks, and "
+                    + "for reads the seven as they stand here, which are cava's.",
+            text -> {
                 if (!text.isBlank()) {
                     LocalityOrder.parse(text);
                 }
@@ -46,41 +47,27 @@ public final class SchedulingSettings {
     public static final Setting RACK_MEMORY_SKIPS = skips("rack-memory", OF_MEMORY);
     public static final Setting VM_DISK_SKIPS = skips("vm-disk", "by default half as many as there are VMs");
     public static final Setting HOST_DISK_SKIPS = skips("host-disk", "by default as many as there are VMs");
-    public static final Setting ORDER_MODE = new Setting(
-                    "tiercel.scheduling.order.mode",
-                    Kind.TEXT,
-                    "fraction",
-                    "By what the cached-input order ranks jobs: fraction is the share of their own blocks that is cached, "
-                            + "paper and bytes what share of all cached blocks or bytes they read.")
-            .within(SettingLimit.oneOf(Arrays.stream(JobScoreOrder.Mode.values())
+    public static final Setting ORDER_MODE = GROUP.define(
+            "tiercel.scheduling.order.mode",
+            Kind.TEXT,
+            "fraction",
+            "By what the cached-input order ranks jobs: fraction is the share of their own blocks that is cached, "
+                    + "paper and bytes what share of all cached blocks or bytes they read.",
+            SettingLimit.oneOf(Arrays.stream(JobScoreOrder.Mode.values())
                     .map(JobScoreOrder.Mode::label)
                     .toList()));
-    public static final Setting ORDER_AGING = new Setting(
+    public static final Setting ORDER_AGING = GROUP.define(
             "tiercel.scheduling.order.aging",
             Kind.DURATION,
             "10m",
             "After how long a wait a job comes first in the cached-input order, whatever is cached; 0s for never.");
 
-    public static final Setting APPLICATION = new Setting(
+    public static final Setting APPLICATION = GROUP.define(
             "tiercel.job.application",
             Kind.TEXT,
             "",
             "Of which application the job is a run: what was learned of earlier runs holds for it. Where it is not set it is "
                     + "the job's mapper class, or the job's name where there is none.");
-
-    /** In the order of the reference page. */
-    public static final List<Setting> ALL = List.of(
-            TOPOLOGY_FILE,
-            POLICY,
-            LEVELS,
-            VM_MEMORY_SKIPS,
-            HOST_MEMORY_SKIPS,
-            RACK_MEMORY_SKIPS,
-            VM_DISK_SKIPS,
-            HOST_DISK_SKIPS,
-            ORDER_MODE,
-            ORDER_AGING,
-            APPLICATION);
 
     private SchedulingSettings() {}
 
@@ -91,13 +78,13 @@ public final class SchedulingSettings {
     }
 
     private static Setting skips(String level, String unit) {
-        return new Setting(
-                        "tiercel.scheduling.skips." + level,
-                        Kind.TEXT,
-                        "",
-                        "How many slots in a row a job lets pass for the sake of one at " + level + ", " + unit + ". "
-                                + BY_POLICY)
-                .within(text -> {
+        return GROUP.define(
+                "tiercel.scheduling.skips." + level,
+                Kind.TEXT,
+                "",
+                "How many slots in a row a job lets pass for the sake of one at " + level + ", " + unit + ". "
+                        + BY_POLICY,
+                text -> {
                     if (!text.isBlank()) {
                         SettingText.count(text);
                     }

@@ -44,19 +44,6 @@ public record Setting(
         }
     }
 
-    public Setting(String key, Kind kind, String defaultText, String meaning) {
-        this(key, kind, defaultText, meaning, List.of(), SettingLimit.NONE);
-    }
-
-    /** The same family, with these suffixes and no others. */
-    Setting withMembers(List<String> suffixes) {
-        return new Setting(key, kind, defaultText, meaning, suffixes, limit);
-    }
-
-    Setting within(SettingLimit newLimit) {
-        return new Setting(key, kind, defaultText, meaning, members, newLimit);
-    }
-
     /** Whether this is a family of keys, one for each suffix. */
     public boolean isFamily() {
         return key.endsWith(FAMILY_END);

@@ -3,21 +3,22 @@ package io.tiercel.core.settings;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every {@code tiercel.*} key there is, in the order of the reference page. */
 public final class SettingsCatalog {
-    /** The sections of the reference page: each room's settings, in order. */
-    public static final List<Setting> ALL = Stream.of(
-                    ClientSettings.ALL,
-                    EventSettings.ALL,
-                    PinSettings.ALL,
-                    CacheSettings.ALL,
-                    HotSettings.ALL,
-                    SchedulingSettings.ALL)
-            .flatMap(List::stream)
-            .toList();
+    /** In the order of the reference page. To name a group initialises its class, which fills it. */
+    private static final List<SettingGroup> GROUPS = List.of(
+            ClientSettings.GROUP,
+            EventSettings.GROUP,
+            PinSettings.GROUP,
+            CacheSettings.GROUP,
+            HotSettings.GROUP,
+            SchedulingSettings.GROUP);
+
+    /** The settings of all groups. */
+    public static final List<Setting> ALL =
+            GROUPS.stream().map(SettingGroup::close).flatMap(List::stream).toList();
 
     private SettingsCatalog() {}
 

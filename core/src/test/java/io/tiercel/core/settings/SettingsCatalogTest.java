@@ -2,10 +2,11 @@ package io.tiercel.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tiercel.core.settings.Setting.Kind;
+import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -41,10 +42,17 @@ class SettingsCatalogTest {
     }
 
     @Test
-    void setting_mustBeOursAndExplained() {
-        assertThatThrownBy(() -> new Setting("dfs.a", Kind.TEXT, "", "A."))
-                .hasMessage("a setting's key must start with tiercel.: dfs.a");
-        assertThatThrownBy(() -> new Setting("tiercel.a", Kind.TEXT, "", " "))
-                .hasMessage("a setting must say what it means: tiercel.a");
+    void everySettingThatAClassOfSettingsHolds_isInTheCatalogue() throws Exception {
+        Map<String, Setting> held = new TreeMap<>();
+        for (Class<?> type : SettingsClasses.all()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getType() == Setting.class) {
+                    held.put(type.getSimpleName() + "." + field.getName(), (Setting) field.get(null));
+                }
+            }
+        }
+        assertThat(held).hasSizeGreaterThan(40);
+        assertThat(held).allSatisfy((name, setting) -> assertThat(ALL).as(name).contains(setting));
+        assertThat(ALL).hasSameSizeAs(held.values());
     }
 }
