@@ -29,6 +29,11 @@ public final class OfferingVms {
         }
     }
 
+    /** Whether the VM is one of them. */
+    public boolean contains(int vm) {
+        return places.get(Place.around(topology, vm, Proximity.SAME_VM));
+    }
+
     /**
      * How near any of these VMs is to the input of some task of the job that waits, in memory or on disk. Costs little where
      * that is near, and else a look at all places of the job's input.

@@ -29,6 +29,13 @@ class OfferingVmsTest {
     }
 
     @Test
+    void contains_isOfTheVmItself_andNotOfItsHost() {
+        vms.add(1);
+        assertThat(vms.contains(1)).isTrue();
+        assertThat(vms.contains(0)).isFalse();
+    }
+
+    @Test
     void nearest_countsWhatIsInMemory() {
         vms.add(4);
         tasks.copyAdded(2, Medium.MEMORY, 5);

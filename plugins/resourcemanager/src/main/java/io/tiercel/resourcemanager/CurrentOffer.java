@@ -73,11 +73,13 @@ public final class CurrentOffer {
         return nanos;
     }
 
-    /** The board's number of the VM, which it is asked for once, however many jobs are. */
+    /** The board's number of the VM, which it is asked for once, however many jobs are; where it knows none it is told. */
     int vm(TaskBoard asking, SchedulerNode asked) {
         if (!asking.equals(board)) {
             board = asking;
-            vm = asking.vm(asked.getNodeID().getHost(), asked.getRackName());
+            String host = asked.getNodeID().getHost();
+            // An offer may come before its VM is told of as a node.
+            vm = asking.vm(host).orElseGet(() -> asking.offered(host, asked.getRackName()));
         }
         return vm;
     }

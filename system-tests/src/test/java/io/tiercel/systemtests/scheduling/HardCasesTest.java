@@ -290,7 +290,7 @@ class HardCasesTest {
     private static void hasWaitedForLong(DrivenMaster job) {
         TaskBoard board = yarn.board(job.id());
         AskTicket ask = new AskTicket(job.id(), DrivenMaster.MAP_PRIORITY);
-        Answer answer = board.accepts(ask, board.vm(HERE, "/rack-1"), false, System.nanoTime() - LONG_WAIT_NANOS);
+        Answer answer = board.accepts(ask, board.offered(HERE, "/rack-1"), false, System.nanoTime() - LONG_WAIT_NANOS);
         assertThat(answer).isEqualTo(Answer.DECLINES);
     }
 

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
@@ -61,14 +62,20 @@ public final class TaskBoard {
         this.policy = config.newPolicy(tasks, 1);
     }
 
-    /** The number of a VM of YARN's, which stays what it is. */
-    public synchronized int vm(String host, String rack) {
-        return yarnVm(host, rack);
+    /** The number of a VM of YARN's, which stays what it is; empty for a host that YARN has not shown as one yet. */
+    public synchronized OptionalInt vm(String host) {
+        Integer known = topology.find(host);
+        return known == null || !yarnVms.contains(known) ? OptionalInt.empty() : OptionalInt.of(known);
+    }
+
+    /** YARN offers a slot on the VM, which is one of YARN's from now on, and has the number that is returned. */
+    public synchronized int offered(String host, String rack) {
+        return shown(host, rack);
     }
 
     /** The cluster has so many VMs, by which limits of patience go, and this is one of them. */
     public synchronized void node(String host, String rack, int vmsInCluster) {
-        yarnVm(host, rack);
+        shown(host, rack);
         if (vms != vmsInCluster && vmsInCluster > 0) {
             vms = vmsInCluster;
             policy = config.newPolicy(tasks, vms);
@@ -149,7 +156,7 @@ public final class TaskBoard {
         JobBoard job = jobs.find(id);
         WaitingJob waiting = job == null ? null : job.waitingAt(priority);
         if (job != null && waiting != null && waiting.pending() > 0) {
-            Assignment assignment = policy.launch(waiting, yarnVm(host, rack));
+            Assignment assignment = policy.launch(waiting, shown(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
             grants.merge(assignment.level(), 1L, Long::sum);
@@ -247,7 +254,8 @@ public final class TaskBoard {
         }
     }
 
-    private int yarnVm(String host, String rack) {
+    /** YARN has shown that this is a VM of its own. */
+    private int shown(String host, String rack) {
         int vm = place(host, rack);
         yarnVms.add(vm);
         return vm;

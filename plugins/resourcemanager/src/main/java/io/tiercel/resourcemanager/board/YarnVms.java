@@ -24,6 +24,10 @@ final class YarnVms {
         vms.add(vm);
     }
 
+    boolean contains(int vm) {
+        return vms.contains(vm);
+    }
+
     /**
      * Whether a job that could have a task at this level waits for nothing by declining it: its input is on none of these VMs
      * and their hosts, and this is in a rack with some of it, or none of them is.

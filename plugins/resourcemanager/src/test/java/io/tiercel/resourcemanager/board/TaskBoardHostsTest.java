@@ -34,6 +34,40 @@ class TaskBoardHostsTest extends TaskBoardScene {
     }
 
     @Test
+    void vm_ofAHostThatIsNotThere_isEmpty_andToAskAddsNone() {
+        tell(input(0, 10, "e"));
+        assertThat(board.vm("e")).isEmpty();
+        assertThat(board.vm("e")).isEmpty();
+        assertThat(topology.find("e")).isNull();
+        assertThat(topology.numbers().vms()).isEqualTo(4);
+        assertThat(askedFor).isEmpty();
+    }
+
+    @Test
+    void vm_ofAHostThatOnlyTheTopologyOrACacheNames_isEmpty_untilYarnShowsIt() {
+        board.cached(10, 64, "e");
+        board.named(List.of("f"));
+        assertThat(board.vm("c")).isEmpty();
+        assertThat(board.vm("e")).isEmpty();
+        assertThat(board.vm("f")).isEmpty();
+        board.node("e", "/r1", 5);
+        assertThat(board.vm("e")).hasValue(topology.number("e"));
+    }
+
+    @Test
+    void vm_isKnown_onceItRegisters_isOffered_orGranted_byTheSameNumberAlways() {
+        assertThat(board.vm("a")).as("registered").hasValue(topology.number("a"));
+        int offered = board.offered("e", "/r2");
+        assertThat(board.vm("e")).hasValue(offered);
+        tell(input(0, 10, "f"));
+        board.granted(JOB, MAPS, "f", "/r2");
+        assertThat(board.vm("f")).hasValue(topology.number("f"));
+        board.node("e", "/r?", 6);
+        assertThat(board.offered("e", "/r?")).isEqualTo(offered);
+        assertThat(board.vm("e")).hasValue(offered);
+    }
+
+    @Test
     void namesThatJobsMakeUp_areNeitherAskedForNorKept() {
         for (int job = 0; job < 20; job++) {
             int first = 20_000 * job;

@@ -65,12 +65,12 @@ abstract class TaskBoardScene {
     }
 
     boolean accepts(String vm) {
-        return board.accepts(ticket, board.vm(vm, "/r?"), true, nanos) == Answer.TAKES;
+        return board.accepts(ticket, board.offered(vm, "/r?"), true, nanos) == Answer.TAKES;
     }
 
     /** As the VM has no room for it. */
     Answer without(String vm) {
-        return board.accepts(ticket, board.vm(vm, "/r?"), false, nanos);
+        return board.accepts(ticket, board.offered(vm, "/r?"), false, nanos);
     }
 
     void pass(long seconds) {

@@ -58,14 +58,15 @@ class TaskBoardTest extends TaskBoardScene {
         tell(input(0, 10, "c"));
         assertThat(accepts("d")).isFalse();
         TaskBoard other = newBoard(NamedTopology.parse("other", topology.lines()));
-        assertThat(other.accepts(ticket, other.vm("d", "/r2"), true, nanos)).isEqualTo(Answer.TAKES);
+        assertThat(other.accepts(ticket, other.offered("d", "/r2"), true, nanos))
+                .isEqualTo(Answer.TAKES);
         assertThat(accepts("d")).isFalse();
     }
 
     @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
-        assertThat(board.accepts(new AskTicket(JOB, 10), board.vm("d", "/r2"), true, nanos))
+        assertThat(board.accepts(new AskTicket(JOB, 10), board.offered("d", "/r2"), true, nanos))
                 .isEqualTo(Answer.TAKES);
     }
 
