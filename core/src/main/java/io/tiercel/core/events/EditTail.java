@@ -50,6 +50,19 @@ public final class EditTail {
      */
     public record Step(Standing standing, VersionChanges changes, List<TxidRange> unexplained) {}
 
+    /** The transactions from the first to the last, both among them. */
+    public record TxidRange(long first, long last) {
+        public TxidRange {
+            if (first > last) {
+                throw new IllegalArgumentException("a range must not end before it begins: " + first + " > " + last);
+            }
+        }
+
+        public long size() {
+            return last - first + 1;
+        }
+    }
+
     /**
      * @param after the transaction after which to follow, read before the listing of open files began
      * @param openFiles the files listed open

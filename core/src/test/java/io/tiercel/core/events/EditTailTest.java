@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.core.events.EditPage.Batch;
 import io.tiercel.core.events.EditTail.Standing;
 import io.tiercel.core.events.EditTail.Step;
+import io.tiercel.core.events.EditTail.TxidRange;
 import io.tiercel.core.events.NamespaceEvent.Kind;
 import io.tiercel.core.events.TinyNamespace.Listed;
 import io.tiercel.core.metadata.PathVersions;
