@@ -43,8 +43,9 @@ public record MemoryLimit(OptionalLong bytes) {
                 + " or more (systemd), or ulimit -l " + (wanted + 1023) / 1024;
     }
 
-    MemoryLimitException refused(Path path, long length, Throwable cause) {
-        return new MemoryLimitException(
+    /** This process may not lock so much; the message says how much it may, and what to do. */
+    ShortageException refused(Path path, long length, Throwable cause) {
+        return new ShortageException(
                 path + " of " + length + " bytes cannot be locked (" + cause.getMessage() + "); " + remedy(length),
                 cause);
     }

@@ -3,7 +3,7 @@ package io.tiercel.datanode.memory;
 import java.io.IOException;
 
 /** This process has too little of something that locking a file takes, whichever file it is. */
-public sealed class ShortageException extends IOException permits MemoryLimitException {
+public final class ShortageException extends IOException {
     ShortageException(String message, Throwable cause) {
         super(message, cause);
     }
