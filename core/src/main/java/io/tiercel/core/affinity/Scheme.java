@@ -3,7 +3,6 @@ package io.tiercel.core.affinity;
 import io.tiercel.core.affinity.worth.BenefitPolicy;
 import io.tiercel.core.locality.Placement;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,71 +12,73 @@ import java.util.List;
  * scheme: the simulator, the coordinator, the settings, the lab and the command line take it from here. What each is made
  * of is, in this order: what a job gains, what a file is worth, what may try to get into memory, and what goes for it.
  */
-// The parts are constructors, and the setting is two texts: nothing in them changes, but there is no annotation to say
-// so.
+// The setting is two texts, which cannot change.
 @SuppressWarnings("ImmutableEnumChecker")
 public enum Scheme {
     /** The floor, the paper's No-Cache: nothing is ever in memory. */
-    NO_CACHE(
-            "no-cache",
-            Kind.FLOOR,
-            Placement.DELAY,
-            new SchemeParts(
+    NO_CACHE("no-cache", Kind.FLOOR, Placement.DELAY, SchemeSetting.of("none", ", for no block at all")) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::noAffinity,
                     BenefitPolicy::affinityOnly,
                     SchemeParts::noneAdmitted,
-                    // Nothing goes for what is not admitted, but what another scheme left goes where there is less
-                    // room.
-                    SchemeParts::leastRecent),
-            SchemeSetting.of("none", ", for no block at all")),
+                    // For what another scheme left, where there is less room than that.
+                    SchemeParts::leastRecent);
+        }
+    },
     /**
      * The paper's CAVA-LRU. The paper only says that it works as CAVA with LRU in place of its replacement; that it admits
      * all is to be seen from its figure 7.
      */
-    CAVA_LRU(
-            "cava-lru",
-            Kind.VARIANT,
-            Placement.CAVA,
-            new SchemeParts(
+    CAVA_LRU("cava-lru", Kind.VARIANT, Placement.CAVA, SchemeSetting.of("cava-lru", "")) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::measuredAffinity,
                     BenefitPolicy::affinityTimesFrequency,
                     SchemeParts::allAdmitted,
-                    SchemeParts::leastRecent),
-            SchemeSetting.of("cava-lru", "")),
+                    SchemeParts::leastRecent);
+        }
+    },
     /** The paper's Static-CA: CA-Only with affinities that were profiled off-line. */
     STATIC_CA(
             "static-ca",
             Kind.VARIANT,
             Placement.CAVA,
-            new SchemeParts(
+            // An operator's applications have no profile.
+            SchemeSetting.NOT_SETTABLE) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::profiledAffinity,
                     BenefitPolicy::affinityOnly,
                     SchemeParts::plannedAdmission,
-                    SchemeParts::leastBenefit),
-            // An operator's applications have no profile.
-            SchemeSetting.NOT_SETTABLE),
+                    SchemeParts::leastBenefit);
+        }
+    },
     /** The paper's CA-Only: CAVA without regard to how often a file is read. */
-    CA_ONLY(
-            "ca-only",
-            Kind.VARIANT,
-            Placement.CAVA,
-            new SchemeParts(
+    CA_ONLY("ca-only", Kind.VARIANT, Placement.CAVA, SchemeSetting.of("ca-only", "")) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::measuredAffinity,
                     BenefitPolicy::affinityOnly,
                     SchemeParts::plannedAdmission,
-                    SchemeParts::leastBenefit),
-            SchemeSetting.of("ca-only", "")),
+                    SchemeParts::leastBenefit);
+        }
+    },
     /** The paper's CAVA, as printed. */
-    CAVA(
-            "cava",
-            Kind.PAPER,
-            Placement.CAVA,
-            new SchemeParts(
+    CAVA("cava", Kind.PAPER, Placement.CAVA, SchemeSetting.of("cava", " (by affinity and frequency, as CAVA does)")) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::measuredAffinity,
                     BenefitPolicy::affinityTimesFrequency,
                     SchemeParts::plannedAdmission,
-                    SchemeParts::leastBenefit),
-            SchemeSetting.of("cava", " (by affinity and frequency, as CAVA does)")),
+                    SchemeParts::leastBenefit);
+        }
+    },
     /**
      * Ours, which goes beyond the paper: measured waits in place of classes, and what running jobs are still to read beside
      * how often files were read. Every block is admitted that saves more than what goes for it.
@@ -86,12 +87,16 @@ public enum Scheme {
             "saving",
             Kind.OURS,
             Placement.SAVING,
-            new SchemeParts(
+            SchemeSetting.of("saving", " (by the time that reads to come will save)")) {
+        @Override
+        SchemeParts parts() {
+            return new SchemeParts(
                     SchemeParts::measuredSaving,
                     BenefitPolicy::affinityTimesFrequency,
                     SchemeParts::allAdmitted,
-                    SchemeParts::leastRate),
-            SchemeSetting.of("saving", " (by the time that reads to come will save)"));
+                    SchemeParts::leastRate);
+        }
+    };
 
     /** What a scheme is in a comparison. */
     enum Kind {
@@ -99,21 +104,21 @@ public enum Scheme {
         FLOOR,
         /** A scheme with a part of CAVA left out or replaced, which shows what that part is worth. */
         VARIANT,
+        /** CAVA as printed. */
         PAPER,
+        /** What goes beyond the paper. */
         OURS
     }
 
     private final String label;
     private final Kind kind;
     private final Placement placement;
-    private final SchemeParts parts;
     private final SchemeSetting setting;
 
-    Scheme(String label, Kind kind, Placement placement, SchemeParts parts, SchemeSetting setting) {
+    Scheme(String label, Kind kind, Placement placement, SchemeSetting setting) {
         this.label = label;
         this.kind = kind;
         this.placement = placement;
-        this.parts = parts;
         this.setting = setting;
     }
 
@@ -143,7 +148,7 @@ public enum Scheme {
     public static List<Scheme> settable() {
         return Arrays.stream(values())
                 .filter(scheme -> scheme.setting.isSettable())
-                .sorted(Comparator.comparing((Scheme scheme) -> scheme.kind).reversed())
+                .sorted((one, other) -> other.kind.compareTo(one.kind))
                 .toList();
     }
 
@@ -181,6 +186,9 @@ public enum Scheme {
 
     /** A memory that is used by this scheme, which knows nothing yet. */
     public CacheScheme newCaching(CachingConfig config) {
-        return parts.assemble(config);
+        return parts().assemble(config);
     }
+
+    // A method, because each client reads settings and so loads this class, but puts nothing together.
+    abstract SchemeParts parts();
 }
