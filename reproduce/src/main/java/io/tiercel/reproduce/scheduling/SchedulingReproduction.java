@@ -2,6 +2,7 @@ package io.tiercel.reproduce.scheduling;
 
 import io.tiercel.report.Progress;
 import io.tiercel.report.record.KeptRuns;
+import io.tiercel.reproduce.scheduling.SizeFindings.ArmRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

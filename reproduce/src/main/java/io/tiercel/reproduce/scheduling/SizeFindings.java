@@ -13,6 +13,14 @@ import java.util.stream.IntStream;
  * @param runs in the order in which they ran: each repetition has one of each arm
  */
 record SizeFindings(int vms, int jobs, List<ArmRun> runs) {
+    /**
+     * One run under one arm.
+     *
+     * @param vms of the cluster
+     * @param number of the run among those on clusters of that size, from 0, in the order in which they run
+     */
+    record ArmRun(int vms, int number, LoadArm arm, RunFigures figures) {}
+
     SizeFindings {
         runs = List.copyOf(runs);
     }

@@ -9,6 +9,7 @@ import io.tiercel.report.Verdict;
 import io.tiercel.report.record.KeptRuns;
 import io.tiercel.reproduce.RunsInRepository;
 import io.tiercel.reproduce.scheduling.SchedulingReproduction.Options;
+import io.tiercel.reproduce.scheduling.SizeFindings.ArmRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

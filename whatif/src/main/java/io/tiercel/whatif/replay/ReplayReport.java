@@ -5,6 +5,7 @@ import io.tiercel.report.Quantity;
 import io.tiercel.report.Table;
 import io.tiercel.simulator.replay.CacheShape;
 import io.tiercel.simulator.replay.ReplayPolicies;
+import io.tiercel.simulator.replay.ReplayResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,17 @@ import java.util.Map;
 
 /** What the replays of one trace counted, for people and for scripts. */
 public record ReplayReport(String trace, CacheShape shape, List<TimedReplay> replays) {
+    /**
+     * One replay, and how long it took, the reading of the trace included.
+     *
+     * @param seconds more than 0
+     */
+    public record TimedReplay(ReplayResult result, double seconds) {
+        double requestsPerSecond() {
+            return result.requests() / seconds;
+        }
+    }
+
     public ReplayReport {
         replays = List.copyOf(replays);
     }

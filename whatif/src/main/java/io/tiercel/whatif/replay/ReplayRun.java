@@ -8,6 +8,7 @@ import io.tiercel.simulator.replay.ReplayPolicies;
 import io.tiercel.simulator.replay.ReplayResult;
 import io.tiercel.simulator.replay.Survey;
 import io.tiercel.simulator.trace.Trace;
+import io.tiercel.whatif.replay.ReplayReport.TimedReplay;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

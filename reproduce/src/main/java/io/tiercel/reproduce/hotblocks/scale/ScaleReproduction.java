@@ -95,7 +95,7 @@ public final class ScaleReproduction {
                     ? ReadPlan.scan(bytes, BLOCK_BYTES)
                     : ReadPlan.skewed(bytes, BLOCK_BYTES, EXPONENT, options.seed + i);
             HotConfig config = HotConfig.of(THRESHOLD, load.windowSeconds * SECOND);
-            runs.add(new ServerRun(ServerShape.PAPER, plan, job.cpuNanosPerByte(), model, config).run());
+            runs.add(new ServerRun(ServerRun.Shape.PAPER, plan, job.cpuNanosPerByte(), model, config).run());
         }
         return new Cell(job, load, gigabytes, model, runs);
     }

@@ -5,6 +5,7 @@ import io.tiercel.core.hot.HotConfig;
 import io.tiercel.core.hot.HotDecision;
 import io.tiercel.core.hot.HotDecision.Outcome;
 import io.tiercel.core.hot.HotModel;
+import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.PageCache;
 import io.tiercel.simulator.cluster.SharedDisk;
 import io.tiercel.simulator.engine.EventLoop;
@@ -23,6 +24,22 @@ final class ServerRun {
     private static final long TICK_NANOS = 1_000_000_000L;
 
     /**
+     * The one server of the hot-blocks paper: two processors, 16 GB of memory, spinning disks (section IV). What the paper does
+     * not say is assumed, as each parameter says.
+     *
+     * @param slots map tasks at once; assumed: four cores a processor
+     * @param memoryBytes that input may be kept in; assumed: what 16 GB leave beside the system and Hadoop's daemons
+     * @param memcachedBytes of that, where memcached is used; the rest is the operating system's page cache
+     * @param disk assumed: as a 7,200 rpm disk of 2018, one for all
+     * @param memoryBytesPerSecond at which one task reads from memcached or the page cache, and brings a block to memcached
+     */
+    record Shape(int slots, long memoryBytes, long memcachedBytes, DiskModel disk, double memoryBytesPerSecond) {
+        private static final long GIB = 1L << 30;
+
+        static final Shape PAPER = new Shape(8, 12 * GIB, 10 * GIB, new DiskModel(150e6, 12_000_000, 4 << 20), 2e9);
+    }
+
+    /**
      * What came of it.
      *
      * @param seconds from the first read to the end of the last task
@@ -37,7 +54,7 @@ final class ServerRun {
         }
     }
 
-    private final ServerShape shape;
+    private final Shape shape;
     private final ReadPlan plan;
     private final double cpuNanosPerByte;
     private final EventLoop loop = new EventLoop();
@@ -55,7 +72,7 @@ final class ServerRun {
     private long pageBytes;
 
     /** @param model of memcached; null where there is none */
-    ServerRun(ServerShape shape, ReadPlan plan, double cpuNanosPerByte, @Nullable HotModel model, HotConfig config) {
+    ServerRun(Shape shape, ReadPlan plan, double cpuNanosPerByte, @Nullable HotModel model, HotConfig config) {
         this.shape = shape;
         this.plan = plan;
         this.cpuNanosPerByte = cpuNanosPerByte;

@@ -46,8 +46,8 @@ public final class SmallReproduction implements AutoCloseable {
     static final long DISK_BYTES_PER_SECOND = 50_000_000;
     private static final String COUNTED_WINDOW = "3600s";
     /** What is run to count reads. */
-    private static final SmallPlan COUNTED =
-            new SmallPlan(HotArm.EXPECTED, COUNTED_WINDOW, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0);
+    private static final SmallRun.Plan COUNTED =
+            new SmallRun.Plan(HotArm.EXPECTED, COUNTED_WINDOW, MapApplication.GREP, COUNTED_FILE_BLOCKS, 0);
 
     private static final int DATA_NODES = 3;
 
@@ -149,7 +149,7 @@ public final class SmallReproduction implements AutoCloseable {
             throws IOException, InterruptedException {
         List<SmallRun> runs = new ArrayList<>();
         for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-            SmallPlan plan = new SmallPlan(arm, window, application, fileBlocks, repetition);
+            SmallRun.Plan plan = new SmallRun.Plan(arm, window, application, fileBlocks, repetition);
             if (!kept.has(plan::is)) {
                 progress.stage(arm.label() + ", " + application.label() + ", files of " + fileBlocks + " blocks, "
                         + window + ", run " + (repetition + 1) + " of " + options.repetitions());
@@ -160,13 +160,13 @@ public final class SmallReproduction implements AutoCloseable {
         return runs;
     }
 
-    private SmallRun measured(SmallPlan plan) throws IOException, InterruptedException {
+    private SmallRun measured(SmallRun.Plan plan) throws IOException, InterruptedException {
         try (HotScene scene = scene(plan)) {
             return jobs(scene, plan, true);
         }
     }
 
-    private HotScene scene(SmallPlan plan) throws IOException, InterruptedException {
+    private HotScene scene(SmallRun.Plan plan) throws IOException, InterruptedException {
         HotModel model = plan.arm().model();
         long data = dataBytes(plan.fileBlocks());
         return model == null
@@ -175,7 +175,7 @@ public final class SmallReproduction implements AutoCloseable {
     }
 
     /** @param cold whether the data is dropped from the page cache before each job */
-    private SmallRun jobs(HotScene scene, SmallPlan plan, boolean cold) throws IOException, InterruptedException {
+    private SmallRun jobs(HotScene scene, SmallRun.Plan plan, boolean cold) throws IOException, InterruptedException {
         List<HotJob> jobs = new ArrayList<>();
         double cpuSeconds = 0;
         double serverBytes = 0;

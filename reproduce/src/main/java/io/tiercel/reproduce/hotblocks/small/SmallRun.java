@@ -24,12 +24,31 @@ record SmallRun(
         List<HotJob> jobs,
         double cpuSeconds,
         double serverBytes) {
+    /**
+     * A run that is to be.
+     *
+     * @param window in which reads count
+     * @param fileBlocks how many blocks each file has
+     * @param repetition from 0; the same order of jobs under every arm
+     */
+    record Plan(HotArm arm, String window, MapApplication application, int fileBlocks, int repetition) {
+        /** What tells it from others of one measurement. */
+        String name() {
+            return arm.label() + "-" + window + "-" + application.id() + "-" + fileBlocks + "-" + repetition;
+        }
+
+        /** Whether the run is the one that was to be. */
+        boolean is(SmallRun run) {
+            return equals(run.plan());
+        }
+    }
+
     SmallRun {
         jobs = List.copyOf(jobs);
     }
 
     /** What came of a plan. */
-    static SmallRun of(SmallPlan plan, List<HotJob> jobs, double cpuSeconds, double serverBytes) {
+    static SmallRun of(Plan plan, List<HotJob> jobs, double cpuSeconds, double serverBytes) {
         return new SmallRun(
                 plan.arm(),
                 plan.window(),
@@ -41,8 +60,8 @@ record SmallRun(
                 serverBytes);
     }
 
-    SmallPlan plan() {
-        return new SmallPlan(arm, window, application, fileBlocks, repetition);
+    Plan plan() {
+        return new Plan(arm, window, application, fileBlocks, repetition);
     }
 
     /** Of all jobs. */

@@ -14,8 +14,8 @@ class ScaleReproductionTest {
     private static final long BLOCK = 1 << 20;
     private static final HotConfig CONFIG = HotConfig.of(1, 3_600_000_000_000L);
     /** Ten blocks of memory, of which memcached has eight; the disk gives a block a second. */
-    private static final ServerShape SMALL =
-            new ServerShape(2, 10 * BLOCK, 8 * BLOCK, new DiskModel(BLOCK, 0, BLOCK), 100.0 * BLOCK);
+    private static final ServerRun.Shape SMALL =
+            new ServerRun.Shape(2, 10 * BLOCK, 8 * BLOCK, new DiskModel(BLOCK, 0, BLOCK), 100.0 * BLOCK);
 
     @ParameterizedTest
     @EnumSource

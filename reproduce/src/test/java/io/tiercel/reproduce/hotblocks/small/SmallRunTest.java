@@ -17,12 +17,12 @@ class SmallRunTest {
     @Test
     void run_isFoundByItsPlan_inTheFileThatKeepsIt(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("runs");
-        SmallPlan plan = new SmallPlan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
+        SmallRun.Plan plan = new SmallRun.Plan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 1);
         SmallRun run = SmallRun.of(plan, List.of(new HotJob("/hot/file-1-of-2", 1.5, 1, 1_000, 500)), 20, 400);
         KeptRuns.of(file, "jobs", SmallRun.class).add(run);
         KeptRuns<SmallRun> kept = KeptRuns.of(file, "jobs", SmallRun.class);
         assertThat(kept.find(plan::is)).contains(run);
-        SmallPlan next = new SmallPlan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 2);
+        SmallRun.Plan next = new SmallRun.Plan(HotArm.VANILLA, "60s", MapApplication.GREP, 2, 2);
         assertThat(kept.find(next::is)).isEmpty();
     }
 
