@@ -80,6 +80,26 @@ class LauncherTest {
     }
 
     @Test
+    void build_saysWhichModuleIsAtWorkAndWhatWasDownloaded_alsoWhereThereIsNoTerminal() throws Exception {
+        world.addMaven("3.9.1", """
+                echo 'Downloaded from central: a.pom'
+                echo 'Downloaded from central: b.jar (1 kB at 2 kB/s)'
+                echo '[INFO] Building Tiercel core: pure decisions 0.1-SNAPSHOT         [2/9]'
+                sleep 1
+                echo '[INFO] Building Tiercel wire 0.1-SNAPSHOT                         [3/9]'
+                sleep 1
+                """);
+        assertThat(world.run("settings").err().lines())
+                .satisfiesExactly(
+                        first -> assertThat(first)
+                                .isEqualTo("tiercel: building, log in " + world.home + "/.tiercel/build.log"),
+                        line -> assertThat(line).startsWith("tiercel: building core (2 of 9), 2 files downloaded, "),
+                        last -> assertThat(last)
+                                .as("the second module came too soon after the first to be worth a line")
+                                .matches("tiercel: the build ended after [0-9]+ s, 2 files downloaded"));
+    }
+
+    @Test
     void failedBuild_showsItsErrorsAndWhereTheLogIs() throws Exception {
         world.addMaven("3.9.1", "echo '[INFO] much'; echo '[ERROR] A.java:[1,1] no such thing'; exit 1");
         Outcome outcome = world.run("settings");
