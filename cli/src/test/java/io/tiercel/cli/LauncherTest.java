@@ -8,14 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How {@code ./tiercel} builds what is stale, runs a command, and ends. */
 class LauncherTest {
+    private static final String SOURCE = "core/src/main/java/A.java";
+    private static final String STAMP = ".tiercel/built";
+
     @TempDir
     private Path folder;
 
@@ -55,18 +61,73 @@ class LauncherTest {
     @Test
     void changedSource_isBuiltAgain() throws Exception {
         world.run("settings");
-        Files.setLastModifiedTime(
-                world.home.resolve("core/src/main/java/A.java"),
-                FileTime.from(Instant.now().plusSeconds(60)));
+        world.write(SOURCE, "class A { int a; }");
+        makeNewer(SOURCE);
         world.run("settings");
         assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void sourceThatIsNewerButTheSame_isNotBuiltAgain_norLookedAtAgain() throws Exception {
+        world.run("settings");
+        makeNewer(SOURCE);
+        makeNewer(STAMP, -60);
+        FileTime before = Files.getLastModifiedTime(world.home.resolve(STAMP));
+        assertThat(world.run("settings").err()).isEmpty();
+        assertThat(world.mavenCalls()).hasSize(1);
+        assertThat(Files.getLastModifiedTime(world.home.resolve(STAMP))).isGreaterThan(before);
+    }
+
+    /** As after {@code ./tiercel test} on another branch. */
+    @Test
+    void jarThatWasBuiltOfOtherSources_isBuiltAgain() throws Exception {
+        world.run("settings");
+        makeNewer(SOURCE);
+        world.write("cli/target/tiercel-cli-1.jar", "of another branch");
+        world.run("settings");
+        assertThat(world.mavenCalls()).hasSize(2);
+    }
+
+    @Test
+    void copiedFolder_runsItsOwnJars_andIsNotBuilt() throws Exception {
+        world.run("settings");
+        Path copy = Files.createDirectories(folder.resolve("a copy"));
+        try (Stream<Path> files = Files.walk(world.home)) {
+            // Newer than the stamp is what is copied after it: all but itself.
+            for (Path file : files.sorted(Comparator.comparing(file -> !file.endsWith("built")))
+                    .toList()) {
+                Path target = copy.resolve(world.home.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(Objects.requireNonNull(target.getParent()));
+                    Files.copy(file, target);
+                }
+            }
+        }
+        makeNewer("../a copy/" + SOURCE);
+        Outcome outcome = world.run(copy.resolve("tiercel"), copy, "settings");
+        assertThat(outcome.err()).isEmpty();
+        assertThat(copy.resolve("maven.calls")).hasSameTextualContentAs(world.home.resolve("maven.calls"));
+        assertThat(outcome.out())
+                .contains(copy.resolve("cli/target/tiercel-cli-1.jar") + ":" + copy.resolve("pom.xml"))
+                .doesNotContain(world.home.toString());
+    }
+
+    @Test
+    void movedFolder_isNotBuilt() throws Exception {
+        world.run("settings");
+        Path moved = Files.move(world.home, folder.resolve("moved"));
+        Outcome outcome = world.run(moved.resolve("tiercel"), moved, "settings");
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).contains("-Dtiercel.home=" + moved).doesNotContain(world.home.toString());
     }
 
     @Test
     void deletedSource_isBuiltAgain() throws Exception {
         world.run("settings");
         Thread.sleep(20); // The folder's time must be after the build's, and its clock ticks in milliseconds.
-        Files.delete(world.home.resolve("core/src/main/java/A.java"));
+        Files.delete(world.home.resolve(SOURCE));
         world.run("settings");
         assertThat(world.mavenCalls()).hasSize(2);
     }
@@ -232,6 +293,15 @@ class LauncherTest {
             Thread.sleep(10);
         }
         return ProcessHandle.of(Long.parseLong(Files.readString(file).trim())).orElseThrow();
+    }
+
+    private void makeNewer(String file) throws Exception {
+        makeNewer(file, 60);
+    }
+
+    private void makeNewer(String file, int seconds) throws Exception {
+        Files.setLastModifiedTime(
+                world.home.resolve(file), FileTime.from(Instant.now().plusSeconds(seconds)));
     }
 
     private void git(String... words) throws Exception {

@@ -22,6 +22,7 @@ final class LauncherWorld {
             "env",
             "awk",
             "cat",
+            "cksum",
             "dirname",
             "find",
             "flock",
@@ -34,10 +35,12 @@ final class LauncherWorld {
             "rm",
             "sed",
             "sleep",
+            "sort",
             "tail",
             "tee",
             "touch",
-            "tr");
+            "tr",
+            "xargs");
     private static final String BASH = "/usr/bin/env bash";
     private static final int WAIT_SECONDS_MAX = 30;
 
