@@ -1,5 +1,6 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.launch.Launched;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -8,6 +9,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Stands for {@code ./tiercel benchmark} in the help; the launcher carries it out, since it needs the sources. */
+@Launched(order = 100)
 @Command(name = "benchmark", description = "Measure what a hit costs, beside the least it could cost on this machine.")
 final class BenchmarkCommand implements Runnable {
     @Spec

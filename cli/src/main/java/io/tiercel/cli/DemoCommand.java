@@ -3,6 +3,7 @@ package io.tiercel.cli;
 import io.tiercel.cli.console.CleanupNotice;
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.GivenCommand;
 import io.tiercel.cli.option.SizeConverter;
 import io.tiercel.cli.option.WritableFile;
@@ -31,6 +32,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs the main job: the same MapReduce jobs on stock Hadoop and with Tiercel, on a real cluster in this process. */
+@Launched(order = 10)
 @Command(
         name = "demo",
         description = {

@@ -6,6 +6,8 @@ import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
 import io.tiercel.cli.doctor.Severity;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ConfOptions;
 import java.io.File;
 import java.io.IOException;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says what is wrong with how Hadoop is set up for Tiercel. */
+@Launched(order = 60, jvm = Jvm.SHORT)
 @Command(
         name = "doctor",
         description = {

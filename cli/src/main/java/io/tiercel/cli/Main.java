@@ -1,6 +1,7 @@
 package io.tiercel.cli;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.CommandTree;
 import io.tiercel.cli.option.ValueConverters;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +37,15 @@ public final class Main {
 
     /** The whole command line, ready to execute; its exit codes are those of {@link ExitCode}. */
     public static CommandLine commandLine() {
-        return ValueConverters.register(new CommandLine(new TiercelCommand()))
+        return ValueConverters.register(commands().below(new CommandLine(new TiercelCommand())))
                 .setExecutionStrategy(Main::execute)
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport());
+    }
+
+    /** All commands but {@code tiercel} itself: every class in this jar that says by {@code Launched} that it is one. */
+    static CommandTree commands() {
+        return CommandTree.beside(Main.class);
     }
 
     private static int execute(ParseResult parsed) {

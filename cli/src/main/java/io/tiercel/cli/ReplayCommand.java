@@ -2,6 +2,7 @@ package io.tiercel.cli;
 
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.CapacityConverter;
 import io.tiercel.cli.option.GivenCommand;
 import io.tiercel.cli.option.GivenFile;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Plays a user's trace of requests through a cache, under any eviction policy. */
+@Launched(order = 80)
 @Command(
         name = "replay",
         description = {

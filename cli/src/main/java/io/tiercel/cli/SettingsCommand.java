@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.core.settings.SettingsCatalog;
 import java.io.PrintWriter;
 import picocli.CommandLine.ArgGroup;
@@ -9,6 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Prints the reference of all settings, generated from their definitions. */
+@Launched(order = 110, jvm = Jvm.SHORT)
 @Command(name = "settings", description = "Print every tiercel.* setting: its default and what it means.")
 final class SettingsCommand implements Runnable {
     @Spec

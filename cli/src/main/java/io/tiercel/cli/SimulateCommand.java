@@ -2,6 +2,8 @@ package io.tiercel.cli;
 
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.GivenCommand;
 import io.tiercel.cli.option.GivenFile;
 import io.tiercel.cli.option.PageOption;
@@ -30,6 +32,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs a user's scenario in the simulator. */
+@Launched(order = 90, jvm = Jvm.SIMULATION)
 @Command(
         name = "simulate",
         resourceBundle = "io.tiercel.cli.SimulateWords",

@@ -1,5 +1,7 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -7,6 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Stands for {@code ./tiercel test} in the help; the launcher carries it out, since it needs the sources. */
+@Launched(order = 120, jvm = Jvm.SHORT)
 @Command(name = "test", description = "Build everything and run every test; the last line says how many passed.")
 final class TestCommand implements Runnable {
     @Spec

@@ -245,6 +245,7 @@ class LauncherTest {
 
     @Test
     void configurationThatIsNotThere_isSaid() throws Exception {
+        world.run("settings"); // Before the first build it is not known which commands read a configuration.
         world.setEnvironment("HADOOP_CONF_DIR", folder.resolve("nowhere").toString());
         Outcome outcome = world.run("relay");
         assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
@@ -257,6 +258,23 @@ class LauncherTest {
     void longCommands_areCompiledWell() throws Exception {
         assertThat(world.run("demo").out()).doesNotContain("TieredStopAtLevel");
         assertThat(world.run("--help").out()).contains("TieredStopAtLevel=1");
+    }
+
+    @Test
+    void subcommands_haveTheirOwnJvm_notThatOfTheirGroup_norOfANameThatBeginsLikeTheirs() throws Exception {
+        assertThat(world.run("reproduce", "cava", "--seed", "1").out()).contains("-XX:+UseParallelGC");
+        assertThat(world.run("reproduce", "hot-blocks").out()).doesNotContain("UseParallelGC", "TieredStopAtLevel");
+        assertThat(world.run("lab", "reproduce", "cava").out()).contains("TieredStopAtLevel=1");
+        assertThat(world.run("relay").out()).contains("ExitOnOutOfMemoryError");
+        assertThat(world.run("nothing", "of", "the", "kind").out()).contains("TieredStopAtLevel=1");
+    }
+
+    @Test
+    void tableOfCommandsThatIsGone_isMadeAnew() throws Exception {
+        world.run("settings");
+        Files.delete(world.home.resolve(".tiercel/commands"));
+        assertThat(world.run("simulate").out()).contains("-XX:+UseParallelGC");
+        assertThat(world.mavenCalls()).hasSize(2);
     }
 
     @Test

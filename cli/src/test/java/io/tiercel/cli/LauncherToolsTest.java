@@ -84,6 +84,18 @@ class LauncherToolsTest {
     }
 
     @Test
+    void toolsOfOneSubcommand_areNotThoseOfItsSiblings() throws Exception {
+        world.addJdk("17.0.9");
+        world.addMaven("3.8.7", "");
+        world.stub("id", "echo 0");
+        world.stub("apt-get", "exit 0");
+        assertThat(world.run("--yes", "reproduce", "hot-blocks", "--jobs", "1").err())
+                .contains("installing by apt: memcached\n");
+        assertThat(world.run("--yes", "reproduce", "hot-blocks-scale").err()).doesNotContain("installing");
+        assertThat(world.run("--yes", "lab", "reproduce", "cava").err()).contains("installing by apt: iproute2 ");
+    }
+
+    @Test
     void failedInstallation_stillSaysWhatIsMissing() throws Exception {
         world.stub("id", "echo 0");
         world.stub("apt-get", "exit 100");

@@ -1,5 +1,6 @@
 package io.tiercel.cli;
 
+import io.tiercel.cli.launch.LaunchTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A folder that looks to the launcher like a fresh clone on a machine of its own: a PATH with the few tools it uses,
- * and a JDK and a Maven that only write down how they were called.
+ * and a JDK and a Maven that only write down how they were called. Of the commands it knows what is true.
  */
 final class LauncherWorld {
     private static final List<String> TOOLS = List.of(
@@ -86,7 +87,10 @@ final class LauncherWorld {
         Path jdk = jdks.resolve("jdk-" + version);
         Files.createDirectories(jdk.resolve("bin"));
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
-        script(jdk.resolve("bin/java"), BASH, "echo java \"$@\"");
+        Path table = Files.writeString(jdk.resolve("table"), LaunchTable.of(Main.commands()));
+        script(jdk.resolve("bin/java"), BASH, """
+                if [[ $* == *%s ]]; then cat "${0%%/*}/../%s"; else echo java "$@"; fi
+                """.formatted(LaunchTableMain.class.getName(), table.getFileName()));
         script(jdk.resolve("bin/javac"), BASH, "exit 1");
     }
 

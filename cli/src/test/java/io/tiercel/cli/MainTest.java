@@ -13,8 +13,11 @@ import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +44,33 @@ class MainTest {
                     .isNotEmpty();
             assertThat(run(name, "--help")).as(name).isEqualTo(ExitCode.OK);
         });
+    }
+
+    /** One whose name does not end in {@code Command}, or that is not {@code Launched}, would be found by nobody. */
+    @Test
+    void everyClassThatIsACommand_isFound() throws Exception {
+        Path classes = Path.of(
+                Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Set<String> written = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(classes)) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".class")).toList()) {
+                String name =
+                        classes.relativize(file).toString().replace('/', '.').replaceFirst("\\.class$", "");
+                Class<?> type = Class.forName(name, false, Main.class.getClassLoader());
+                if (type.isAnnotationPresent(Command.class)) {
+                    written.add(name);
+                }
+            }
+        }
+        Set<String> found = new TreeSet<>();
+        addNames(Main.commandLine(), found);
+        assertThat(found).isEqualTo(written).hasSizeGreaterThan(30);
+    }
+
+    private static void addNames(CommandLine command, Set<String> names) {
+        names.add(command.getCommandSpec().userObject().getClass().getName());
+        command.getSubcommands().values().forEach(sub -> addNames(sub, names));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.tiercel.cli.cluster;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.coordinator.namenode.NameNodeConfiguration;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Table;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Asks the coordinator which blocks of some files are pinned. */
+@Launched(order = 40, clusterConfiguration = true)
 @Command(
         name = "cached",
         description = {

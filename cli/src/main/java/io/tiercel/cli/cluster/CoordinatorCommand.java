@@ -1,6 +1,8 @@
 package io.tiercel.cli.cluster;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.coordinator.CoordinatorMain;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -8,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Runs a coordinator in the foreground until the process is told to end. */
+@Launched(order = 130, jvm = Jvm.SERVICE, clusterConfiguration = true)
 @Command(
         name = "coordinator",
         description =

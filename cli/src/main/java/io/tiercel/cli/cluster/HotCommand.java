@@ -2,6 +2,7 @@ package io.tiercel.cli.cluster;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Table;
 import io.tiercel.wire.cache.CoordinatorSession;
@@ -19,6 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Asks the coordinator which blocks are hot. */
+@Launched(order = 50, clusterConfiguration = true)
 @Command(
         name = "hot",
         description = {

@@ -1,5 +1,7 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.KeepOption;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.cava.mix.MixArm;
@@ -12,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures a mix of jobs under several ways of using memory. */
+@Launched(under = LabReproduceCommand.class, order = 20, jvm = Jvm.SHORT)
 @Command(
         name = "cava",
         description = {

@@ -1,10 +1,13 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.cava.levels.LevelsReproduction;
 import picocli.CommandLine.Command;
 
 /** Measures map times by locality level. */
+@Launched(under = LabReproduceCommand.class, order = 10, jvm = Jvm.SHORT)
 @Command(
         name = "cava-levels",
         description = {

@@ -1,11 +1,24 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Groups the commands for a cluster of pseudo-VMs on this machine. */
+@Launched(
+        order = 20,
+        jvm = Jvm.SHORT,
+        tools = {
+            "ip:iproute2",
+            "tc:iproute2",
+            "losetup:mount",
+            "mkfs.ext4:e2fsprogs",
+            "nsenter:util-linux",
+            "memcached:memcached"
+        })
 @Command(
         name = "lab",
         description = {
@@ -15,14 +28,7 @@ import picocli.CommandLine.Spec;
             "One lab at a time; it stays up until lab down, and what is killed on the way is cleared away by the next "
                     + "lab up or lab down."
         },
-        synopsisSubcommandLabel = "WHAT",
-        subcommands = {
-            LabUpCommand.class,
-            LabRunCommand.class,
-            LabStatusCommand.class,
-            LabDownCommand.class,
-            LabReproduceCommand.class
-        })
+        synopsisSubcommandLabel = "WHAT")
 public final class LabCommand implements Runnable {
     @Spec
     private CommandSpec spec;

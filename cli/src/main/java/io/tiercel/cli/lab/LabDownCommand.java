@@ -1,6 +1,8 @@
 package io.tiercel.cli.lab;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.lab.Lab;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Removes the lab. */
+@Launched(under = LabCommand.class, order = 40, jvm = Jvm.SHORT)
 @Command(
         name = "down",
         description = "End everything in the lab and remove it, whatever state it is in. Its logs stay.")

@@ -1,5 +1,7 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.KeepOption;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.hotblocks.HotArm;
@@ -12,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures jobs on hot files with and without memcached. */
+@Launched(under = LabReproduceCommand.class, order = 30, jvm = Jvm.SHORT)
 @Command(
         name = "hot-blocks",
         description = {

@@ -1,5 +1,7 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.LabTopology;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs a command in the lab. */
+@Launched(under = LabCommand.class, order = 20, jvm = Jvm.SHORT)
 @Command(
         name = "run",
         description = {

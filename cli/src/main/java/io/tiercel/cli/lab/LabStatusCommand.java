@@ -2,6 +2,8 @@ package io.tiercel.cli.lab;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.LabStatus;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says how the lab is. */
+@Launched(under = LabCommand.class, order = 30, jvm = Jvm.SHORT)
 @Command(
         name = "status",
         description = "Which daemons of the lab run, which workers are live, and how much memory it takes. Exit code "

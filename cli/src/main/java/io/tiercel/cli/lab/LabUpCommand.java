@@ -3,6 +3,8 @@ package io.tiercel.cli.lab;
 import io.tiercel.cli.console.CleanupNotice;
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.BitRateConverter;
 import io.tiercel.cli.option.SizeConverter;
 import io.tiercel.core.settings.Settings;
@@ -21,6 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Makes the lab and leaves it up. */
+@Launched(under = LabCommand.class, order = 10, jvm = Jvm.SHORT)
 @Command(
         name = "up",
         description = {

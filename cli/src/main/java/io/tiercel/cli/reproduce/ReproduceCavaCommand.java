@@ -1,5 +1,7 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.cava.CavaReproduction;
 import io.tiercel.reproduce.cava.CavaReproduction.Options;
@@ -7,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Repeats CAVA's evaluation in the simulator. */
+@Launched(under = ReproduceCommand.class, order = 40, jvm = Jvm.SIMULATION)
 @Command(
         name = "cava",
         description = {

@@ -3,6 +3,7 @@ package io.tiercel.cli.reproduce;
 import io.tiercel.cli.console.CleanupNotice;
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ResultOptions;
 import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Report;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Measures how late change events are, and what they cost. */
+@Launched(under = ReproduceCommand.class, order = 20)
 @Command(
         name = "events",
         description = {

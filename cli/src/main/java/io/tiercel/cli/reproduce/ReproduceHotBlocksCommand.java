@@ -1,5 +1,6 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.KeepOption;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.hotblocks.HotLoad;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures jobs on hot files with and without memcached on an embedded cluster. */
+@Launched(under = ReproduceCommand.class, order = 70, tools = "memcached:memcached")
 @Command(
         name = "hot-blocks",
         description = {

@@ -1,5 +1,6 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Options;
@@ -7,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The sizes of the hot-blocks paper, in virtual time. */
+@Launched(under = ReproduceCommand.class, order = 80)
 @Command(
         name = "hot-blocks-scale",
         description = {

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.tiercel.cli.console.CleanupNotice;
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.PageOption;
 import io.tiercel.cli.option.ResultOptions;
 import io.tiercel.report.ClaimTable;
@@ -23,6 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures Table 1 of "Panthera" on a real cluster in this process. */
+@Launched(under = ReproduceCommand.class, order = 10)
 @Command(
         name = "panthera",
         description = {

@@ -1,5 +1,6 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.policies.PolicyReproduction;
 import io.tiercel.reproduce.policies.PolicyReproduction.Options;
@@ -7,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Compares eviction policies on recorded and on made traces. */
+@Launched(under = ReproduceCommand.class, order = 30)
 @Command(
         name = "policies",
         description = {

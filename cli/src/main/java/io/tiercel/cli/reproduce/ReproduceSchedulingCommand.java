@@ -1,5 +1,6 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.KeepOption;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.scheduling.SchedulingReproduction;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Times scheduling. */
+@Launched(under = ReproduceCommand.class, order = 60)
 @Command(
         name = "scheduling",
         description = {

@@ -1,10 +1,13 @@
 package io.tiercel.cli.reproduce;
 
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.speed.SpeedReproduction;
 import picocli.CommandLine.Command;
 
 /** Times the simulator. */
+@Launched(under = ReproduceCommand.class, order = 50, jvm = Jvm.SIMULATION)
 @Command(
         name = "simulator",
         description = {

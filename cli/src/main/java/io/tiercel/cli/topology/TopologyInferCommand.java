@@ -2,6 +2,8 @@ package io.tiercel.cli.topology;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.MeasureOptions;
 import io.tiercel.cli.option.TextFile;
 import io.tiercel.cli.option.WritableFile;
@@ -30,6 +32,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Works out a topology from measurements. */
+@Launched(under = TopologyCommand.class, order = 30, jvm = Jvm.SHORT)
 @Command(
         name = "infer",
         description = {

@@ -1,6 +1,8 @@
 package io.tiercel.cli.topology;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.measure.MeasuringPeer;
 import io.tiercel.cli.measure.PeerAddress;
 import io.tiercel.cli.option.SecretOption;
@@ -16,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a measuring peer in the foreground until its time is over. */
+@Launched(under = TopologyCommand.class, order = 40, jvm = Jvm.SHORT)
 @Command(
         name = "serve",
         description = {

@@ -2,6 +2,8 @@ package io.tiercel.cli.topology;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ConfOptions;
 import io.tiercel.core.model.NamedTopology;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Shows a topology file. */
+@Launched(under = TopologyCommand.class, order = 10, jvm = Jvm.SHORT)
 @Command(
         name = "show",
         description = "Print the racks with their hosts with their VMs, of a file or of the one that "

@@ -1,6 +1,8 @@
 package io.tiercel.cli.topology;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.launch.Jvm;
+import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ConfOptions;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.model.Topology;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Prints a topology as Hadoop's {@code TableMapping} reads it. */
+@Launched(under = TopologyCommand.class, order = 20, jvm = Jvm.SHORT)
 @Command(
         name = "table",
         description = {

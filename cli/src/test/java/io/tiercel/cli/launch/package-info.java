@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.launch;
+
+import org.jspecify.annotations.NullMarked;
