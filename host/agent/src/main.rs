@@ -1,0 +1,2 @@
+//! The agent of a hypervisor.
+fn main() {}

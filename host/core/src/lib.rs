@@ -1,0 +1,10 @@
+//! What the agent of a hypervisor decides.
+//!
+//! Everything here is pure: a decision is given the time and what was observed, and returns what is to be done. It reads
+//! no clock and no file, and starts no thread. So a test gives it plain values.
+
+pub mod cpu;
+pub mod group;
+pub mod guard;
+pub mod journal;
+pub mod roster;
