@@ -1,0 +1,109 @@
+//! The agent's settings, read once from a file in TOML.
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tiercel_host_core::guard::GuardConfig;
+
+/// The settings; a key that is not among them is refused.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Conf {
+    /// Where control groups are mounted: `/sys/fs/cgroup`.
+    pub cgroup_root: PathBuf,
+    /// The directories that have a group for each VM, below the mount point; `*` stands for any characters of a name.
+    pub vm_groups: Vec<String>,
+    /// The operator's file of VMs and their classes.
+    pub roster: PathBuf,
+    /// Where the agent keeps its journal.
+    pub state_dir: PathBuf,
+    /// Where the agent answers questions of this host's root.
+    pub socket: PathBuf,
+    /// The guard's period `p`.
+    #[serde(with = "humantime_serde")]
+    pub guard_period: Duration,
+    /// The guard's execution time `e`.
+    #[serde(with = "humantime_serde")]
+    pub guard_execution: Duration,
+    /// How often the agent looks which VMs there are.
+    #[serde(with = "humantime_serde")]
+    pub scan_interval: Duration,
+}
+
+impl Default for Conf {
+    fn default() -> Conf {
+        let guard = GuardConfig::default();
+        Conf {
+            cgroup_root: "/sys/fs/cgroup".into(),
+            vm_groups: vec!["machine".to_owned(), "machine.slice".to_owned()],
+            roster: "/etc/tiercel/vms".into(),
+            state_dir: "/var/lib/tiercel-agent".into(),
+            socket: "/run/tiercel-agent/socket".into(),
+            guard_period: guard.period,
+            guard_execution: guard.execution,
+            scan_interval: Duration::from_secs(1),
+        }
+    }
+}
+
+impl Conf {
+    /// Reads the file; the defaults where none is given.
+    pub fn read(file: Option<&Path>) -> Result<Conf> {
+        let conf = match file {
+            None => Conf::default(),
+            Some(file) => {
+                let text = std::fs::read_to_string(file)
+                    .with_context(|| format!("cannot read the settings in {}", file.display()))?;
+                toml::from_str(&text).map_err(|e| anyhow!("{}: {}", file.display(), e))?
+            }
+        };
+        conf.guard()?;
+        if conf.scan_interval < Duration::from_millis(100) {
+            bail!(
+                "scan-interval must be 100 ms at least: {} ms",
+                conf.scan_interval.as_millis()
+            );
+        }
+        Ok(conf)
+    }
+
+    /// The guard that the settings ask for.
+    pub fn guard(&self) -> Result<GuardConfig> {
+        GuardConfig::new(self.guard_period, self.guard_execution)
+            .map_err(|said| anyhow!("guard-period and guard-execution: {said}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Conf> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), text).unwrap();
+        Conf::read(Some(file.path()))
+    }
+
+    #[test]
+    fn what_is_not_said_is_the_default() {
+        let conf = read("guard-period = '2s'\n").unwrap();
+        assert_eq!(conf.guard_period, Duration::from_secs(2));
+        assert_eq!(conf.guard_execution, Duration::from_millis(50));
+    }
+
+    #[test]
+    fn unknown_keys_and_bad_values_are_refused_by_name() {
+        let unknown = read("guard-perod = '2s'\n").unwrap_err().to_string();
+        assert!(
+            unknown.contains("guard-perod") && unknown.contains("guard-period"),
+            "{unknown}"
+        );
+        let bad = read("guard-execution = '2s'\n").unwrap_err().to_string();
+        assert!(bad.contains("guard-execution"), "{bad}");
+        let absent = Conf::read(Some(Path::new("/no/such/file")))
+            .unwrap_err()
+            .to_string();
+        assert!(absent.contains("/no/such/file"), "{absent}");
+    }
+}

@@ -1,0 +1,270 @@
+//! Keeps the VMs of this host in their classes: observes, has the core decide, and acts.
+
+use crate::cgroups::{CgroupHost, VmGroup};
+use crate::ledger::Ledger;
+use anyhow::Result;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+use tiercel_host_core::cpu::CpuTimes;
+use tiercel_host_core::group::{SavedWeight, Step};
+use tiercel_host_core::guard::{GuardConfig, GuardOrder, StarvationGuard};
+use tiercel_host_core::journal::{Event, GroupId, Saved};
+use tiercel_host_core::roster::{CpuClass, RosterFile, SaidBy, Words};
+
+/// A VM as the last look has found it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct VmStatus {
+    /// Its name.
+    pub vm: String,
+    /// Its class.
+    pub class: CpuClass,
+    /// On whose word it is in this class.
+    pub said_by: SaidBy,
+    /// Whether the guard has raised it now.
+    pub raised: bool,
+    /// How often the guard has raised it since it came into the class.
+    pub raises: u64,
+    /// What its threads have used and waited since they were started.
+    pub cpu: CpuTimes,
+    /// Why the agent cannot keep it in its class, if it cannot.
+    pub problem: Option<String>,
+}
+
+/// A VM that is in the background class.
+#[derive(Debug)]
+struct Background {
+    group: VmGroup,
+    saved: SavedWeight,
+    guard: StarvationGuard,
+    due: Duration,
+    raises: u64,
+}
+
+/// The keeper of one host. For one thread.
+#[derive(Debug)]
+pub struct Keeper {
+    host: CgroupHost,
+    ledger: Ledger,
+    guard: GuardConfig,
+    dry_run: bool,
+    background: BTreeMap<String, Background>,
+    problems: BTreeMap<String, String>,
+}
+
+impl Keeper {
+    /// Begins where an earlier agent has left off: what that one changed is restored first.
+    ///
+    /// A VM that is to be in the background is put there again by the first look; in between it is as it was without an
+    /// agent.
+    pub fn begin(
+        host: CgroupHost,
+        ledger: Ledger,
+        left: &[Saved],
+        guard: GuardConfig,
+        dry_run: bool,
+    ) -> Result<Keeper> {
+        let mut keeper = Keeper {
+            host,
+            ledger,
+            guard,
+            dry_run,
+            background: BTreeMap::new(),
+            problems: BTreeMap::new(),
+        };
+        for saved in left {
+            keeper.restore(&saved.vm, &saved.group, saved.weight)?;
+        }
+        if !dry_run {
+            keeper.ledger.compact(&[])?;
+        }
+        Ok(keeper)
+    }
+
+    /// Looks which VMs there are, and puts each in its class.
+    pub fn look(&mut self, now: Duration, roster: &RosterFile) -> Result<Vec<VmStatus>> {
+        let vms = self.host.vms()?;
+        self.let_go_of_what_has_gone(&vms)?;
+        self.problems.clear();
+        let mut statuses = Vec::new();
+        for vm in vms {
+            let words = Words {
+                file: roster.class_of(&vm.vm),
+                ..Words::default()
+            };
+            let (class, said_by) = words.verdict();
+            if let Err(e) = self.put(now, &vm, class) {
+                self.problems.insert(vm.vm.clone(), format!("{e:#}"));
+            }
+            statuses.push(self.status(&vm, class, said_by));
+        }
+        Ok(statuses)
+    }
+
+    /// Has the guard look after those VMs that are due.
+    pub fn guard(&mut self, now: Duration) {
+        let due: Vec<String> = self
+            .background
+            .iter()
+            .filter(|(_, one)| one.due <= now)
+            .map(|(path, _)| path.clone())
+            .collect();
+        for path in due {
+            if let Err(e) = self.sample(&path, now) {
+                let vm = self
+                    .background
+                    .get(&path)
+                    .map(|one| one.group.vm.clone())
+                    .unwrap_or_default();
+                self.problems.insert(vm, format!("{e:#}"));
+            }
+        }
+    }
+
+    /// When the guard is to look again; later than now.
+    pub fn due(&self) -> Option<Duration> {
+        self.background.values().map(|one| one.due).min()
+    }
+
+    /// Restores every VM. What cannot be restored stays in the journal, for the next agent.
+    pub fn end(&mut self) -> Result<()> {
+        let mut first_problem = None;
+        for one in std::mem::take(&mut self.background).into_values() {
+            if let Err(e) = self.restore(&one.group.vm, &one.group.id, one.saved) {
+                first_problem.get_or_insert(e);
+            }
+        }
+        first_problem.map_or(Ok(()), Err)
+    }
+
+    fn put(&mut self, now: Duration, vm: &VmGroup, class: CpuClass) -> Result<()> {
+        let is_in = self.background.contains_key(&vm.id.path);
+        match class {
+            CpuClass::Background if !is_in => self.put_into_background(now, vm),
+            CpuClass::Background => self.keep_in_background(vm),
+            CpuClass::Interactive if is_in => self.release(vm),
+            CpuClass::Interactive => Ok(()),
+        }
+    }
+
+    fn put_into_background(&mut self, now: Duration, vm: &VmGroup) -> Result<()> {
+        let saved = self.host.weight(&vm.id)?;
+        let entry = Saved {
+            group: vm.id.clone(),
+            vm: vm.vm.clone(),
+            interface: self.host.planner.interface,
+            weight: saved,
+        };
+        if !self.dry_run {
+            self.ledger.write(&Event::Saved(entry))?;
+        }
+        self.act(&vm.id, &self.host.planner.into_background())?;
+        let guard = StarvationGuard::new(self.guard, now, self.host.cpu_times(&vm.id));
+        let due = now + guard.pause();
+        let one = Background {
+            group: vm.clone(),
+            saved,
+            guard,
+            due,
+            raises: 0,
+        };
+        self.background.insert(vm.id.path.clone(), one);
+        Ok(())
+    }
+
+    /// Somebody may have taken the VM out of the class, as `virsh schedinfo` or a restart of libvirtd may.
+    fn keep_in_background(&mut self, vm: &VmGroup) -> Result<()> {
+        let Some(one) = self.background.get(&vm.id.path) else {
+            return Ok(());
+        };
+        if self.dry_run || one.guard.is_raised() || one.saved.idle || self.host.weight(&vm.id)?.idle {
+            return Ok(());
+        }
+        self.act(&vm.id, &self.host.planner.into_background())
+    }
+
+    fn release(&mut self, vm: &VmGroup) -> Result<()> {
+        let Some(one) = self.background.remove(&vm.id.path) else {
+            return Ok(());
+        };
+        let restored = self.restore(&vm.vm, &vm.id, one.saved);
+        if restored.is_err() {
+            self.background.insert(vm.id.path.clone(), one);
+        }
+        restored
+    }
+
+    fn restore(&mut self, vm: &str, group: &GroupId, saved: SavedWeight) -> Result<()> {
+        if self.host.is_there(group) {
+            let done = self.act(group, &self.host.planner.out_of_background(saved));
+            // A group may go between the look and the write.
+            if let Err(e) = done
+                && self.host.is_there(group)
+            {
+                return Err(e.context(format!("the VM {vm} is not restored")));
+            }
+        }
+        if self.dry_run {
+            Ok(())
+        } else {
+            self.ledger.write(&Event::Restored { group: group.clone() })
+        }
+    }
+
+    fn let_go_of_what_has_gone(&mut self, vms: &[VmGroup]) -> Result<()> {
+        let there: HashSet<&GroupId> = vms.iter().map(|vm| &vm.id).collect();
+        let gone: Vec<String> = self
+            .background
+            .iter()
+            .filter(|(_, one)| !there.contains(&one.group.id))
+            .map(|(path, _)| path.clone())
+            .collect();
+        for path in gone {
+            if let Some(one) = self.background.remove(&path) {
+                self.restore(&one.group.vm, &one.group.id, one.saved)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, path: &str, now: Duration) -> Result<()> {
+        let Some(one) = self.background.get_mut(path) else {
+            return Ok(());
+        };
+        let order = one.guard.sample(now, self.host.cpu_times(&one.group.id));
+        one.due = now + one.guard.pause();
+        let planner = self.host.planner;
+        let steps = match order {
+            GuardOrder::Stay => return Ok(()),
+            GuardOrder::Raise => {
+                one.raises += 1;
+                planner.raise(one.saved)
+            }
+            GuardOrder::Lower => planner.into_background(),
+        };
+        let group = one.group.id.clone();
+        self.act(&group, &steps)
+    }
+
+    fn act(&self, group: &GroupId, steps: &[Step]) -> Result<()> {
+        if self.dry_run {
+            Ok(())
+        } else {
+            self.host.carry_out(group, steps)
+        }
+    }
+
+    fn status(&self, vm: &VmGroup, class: CpuClass, said_by: SaidBy) -> VmStatus {
+        let one = self.background.get(&vm.id.path);
+        VmStatus {
+            vm: vm.vm.clone(),
+            class,
+            said_by,
+            raised: one.is_some_and(|one| one.guard.is_raised()),
+            raises: one.map_or(0, |one| one.raises),
+            cpu: self.host.cpu_times(&vm.id),
+            problem: self.problems.get(&vm.vm).cloned(),
+        }
+    }
+}
