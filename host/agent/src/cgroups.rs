@@ -106,6 +106,15 @@ impl CgroupHost {
         Ok(())
     }
 
+    /// How many virtual processors the VM has; of a group that is not libvirt's, how many threads.
+    pub fn vcpus(&self, group: &GroupId) -> u32 {
+        let path = Path::new(&group.path);
+        match vcpu_groups(path) {
+            0 => u32::try_from(threads(path).len()).unwrap_or(u32::MAX).max(1),
+            count => count,
+        }
+    }
+
     /// What all threads in the group and below it have used and waited.
     pub fn cpu_times(&self, group: &GroupId) -> CpuTimes {
         threads(Path::new(&group.path))
@@ -113,6 +122,19 @@ impl CgroupHost {
             .filter_map(thread_times)
             .sum()
     }
+}
+
+/// How many groups of virtual processors libvirt has made in a VM's group, or one level below, as systemd has it.
+fn vcpu_groups(group: &Path) -> u32 {
+    let mut count = 0;
+    for child in fs::read_dir(group).into_iter().flatten().flatten() {
+        match child.file_name().to_str() {
+            Some(name) if name.starts_with("vcpu") => count += 1,
+            Some("libvirt") => count += vcpu_groups(&child.path()),
+            _ => {}
+        }
+    }
+    count
 }
 
 /// The tree with the groups' CPU weights.

@@ -1,10 +1,16 @@
 //! The agent's settings, read once from a file in TOML.
 
+use crate::serve::Port;
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
+use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tiercel_host_core::guard::GuardConfig;
+
+/// Below this length a token can be guessed.
+const TOKEN_BYTES_MIN: usize = 16;
 
 /// The settings; a key that is not among them is refused.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,6 +26,10 @@ pub struct Conf {
     pub state_dir: PathBuf,
     /// Where the agent answers questions of this host's root.
     pub socket: PathBuf,
+    /// The loopback address and port where the agent answers who has the token; nobody where there is none.
+    pub listen: Option<SocketAddr>,
+    /// The file with the token, which only its owner may read.
+    pub token_file: PathBuf,
     /// The guard's period `p`.
     #[serde(with = "humantime_serde")]
     pub guard_period: Duration,
@@ -40,6 +50,8 @@ impl Default for Conf {
             roster: "/etc/tiercel/vms".into(),
             state_dir: "/var/lib/tiercel-agent".into(),
             socket: "/run/tiercel-agent/socket".into(),
+            listen: None,
+            token_file: "/etc/tiercel/agent-token".into(),
             guard_period: guard.period,
             guard_execution: guard.execution,
             scan_interval: Duration::from_secs(1),
@@ -68,6 +80,29 @@ impl Conf {
         Ok(conf)
     }
 
+    /// Where to listen, and the token that is asked for there.
+    pub fn port(&self) -> Result<Option<Port>> {
+        let Some(address) = self.listen else {
+            return Ok(None);
+        };
+        let file = self.token_file.display();
+        let metadata =
+            std::fs::metadata(&self.token_file).with_context(|| format!("cannot read token-file {file}"))?;
+        if metadata.permissions().mode() & 0o077 != 0 {
+            bail!("others may read {file}, so it is no secret: chmod 600 {file}");
+        }
+        let text = std::fs::read_to_string(&self.token_file)
+            .with_context(|| format!("cannot read token-file {file}"))?;
+        let token = text.trim().to_owned();
+        if token.len() < TOKEN_BYTES_MIN {
+            bail!(
+                "the token in {file} must have {TOKEN_BYTES_MIN} characters at least, not {}",
+                token.len()
+            );
+        }
+        Ok(Some(Port { address, token }))
+    }
+
     /// The guard that the settings ask for.
     pub fn guard(&self) -> Result<GuardConfig> {
         GuardConfig::new(self.guard_period, self.guard_execution)
@@ -90,6 +125,23 @@ mod tests {
         let conf = read("guard-period = '2s'\n").unwrap();
         assert_eq!(conf.guard_period, Duration::from_secs(2));
         assert_eq!(conf.guard_execution, Duration::from_millis(50));
+    }
+
+    #[test]
+    fn token_that_others_may_read_or_guess_is_refused() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let path = file.path();
+        let conf = Conf {
+            listen: Some("127.0.0.1:1".parse().unwrap()),
+            token_file: path.into(),
+            ..Conf::default()
+        };
+        std::fs::write(path, "short\n").unwrap();
+        assert!(conf.port().unwrap_err().to_string().contains("16 characters"));
+        std::fs::write(path, "0123456789abcdef\n").unwrap();
+        assert_eq!(conf.port().unwrap().unwrap().token, "0123456789abcdef");
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        assert!(conf.port().unwrap_err().to_string().contains("chmod 600"));
     }
 
     #[test]

@@ -3,34 +3,13 @@
 use crate::cgroups::{CgroupHost, VmGroup};
 use crate::ledger::Ledger;
 use anyhow::Result;
-use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
-use tiercel_host_core::cpu::CpuTimes;
 use tiercel_host_core::group::{SavedWeight, Step};
 use tiercel_host_core::guard::{GuardConfig, GuardOrder, StarvationGuard};
 use tiercel_host_core::journal::{Event, GroupId, Saved};
+use tiercel_host_core::report::VmSample;
 use tiercel_host_core::roster::{CpuClass, RosterFile, SaidBy, Words};
-
-/// A VM as the last look has found it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct VmStatus {
-    /// Its name.
-    pub vm: String,
-    /// Its class.
-    pub class: CpuClass,
-    /// On whose word it is in this class.
-    pub said_by: SaidBy,
-    /// Whether the guard has raised it now.
-    pub raised: bool,
-    /// How often the guard has raised it since it came into the class.
-    pub raises: u64,
-    /// What its threads have used and waited since they were started.
-    pub cpu: CpuTimes,
-    /// Why the agent cannot keep it in its class, if it cannot.
-    pub problem: Option<String>,
-}
 
 /// A VM that is in the background class.
 #[derive(Debug)]
@@ -83,11 +62,11 @@ impl Keeper {
     }
 
     /// Looks which VMs there are, and puts each in its class.
-    pub fn look(&mut self, now: Duration, roster: &RosterFile) -> Result<Vec<VmStatus>> {
+    pub fn look(&mut self, now: Duration, roster: &RosterFile) -> Result<Vec<VmSample>> {
         let vms = self.host.vms()?;
         self.let_go_of_what_has_gone(&vms)?;
         self.problems.clear();
-        let mut statuses = Vec::new();
+        let mut samples = Vec::new();
         for vm in vms {
             let words = Words {
                 file: roster.class_of(&vm.vm),
@@ -97,9 +76,9 @@ impl Keeper {
             if let Err(e) = self.put(now, &vm, class) {
                 self.problems.insert(vm.vm.clone(), format!("{e:#}"));
             }
-            statuses.push(self.status(&vm, class, said_by));
+            samples.push(self.sample_of(&vm, class, said_by));
         }
-        Ok(statuses)
+        Ok(samples)
     }
 
     /// Has the guard look after those VMs that are due.
@@ -255,10 +234,11 @@ impl Keeper {
         }
     }
 
-    fn status(&self, vm: &VmGroup, class: CpuClass, said_by: SaidBy) -> VmStatus {
+    fn sample_of(&self, vm: &VmGroup, class: CpuClass, said_by: SaidBy) -> VmSample {
         let one = self.background.get(&vm.id.path);
-        VmStatus {
+        VmSample {
             vm: vm.vm.clone(),
+            vcpus: self.host.vcpus(&vm.id),
             class,
             said_by,
             raised: one.is_some_and(|one| one.guard.is_raised()),

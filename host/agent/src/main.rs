@@ -4,6 +4,7 @@ mod cgroups;
 mod conf;
 mod keeper;
 mod ledger;
+mod serve;
 
 use anyhow::{Context, Result};
 use cgroups::CgroupHost;
@@ -11,12 +12,14 @@ use clap::{Parser, Subcommand};
 use conf::Conf;
 use keeper::Keeper;
 use ledger::Ledger;
+use serve::Latest;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+use tiercel_host_core::report::{Reporter, VmSample};
 use tiercel_host_core::roster::RosterFile;
 
 /// Keeps best-effort VMs of this hypervisor in a CPU class that interactive VMs do not notice.
@@ -44,7 +47,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match serve(&arguments) {
+    match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => {
             eprintln!("tiercel-agent: {e:#}");
@@ -53,7 +56,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn serve(arguments: &Arguments) -> Result<()> {
+fn run(arguments: &Arguments) -> Result<()> {
     let conf = Conf::read(arguments.conf.as_deref())?;
     let dry_run = matches!(arguments.command, Command::Run { dry_run: true });
     let host = CgroupHost::find(&conf.cgroup_root, &conf.vm_groups)?;
@@ -72,14 +75,34 @@ fn serve(arguments: &Arguments) -> Result<()> {
         return Ok(());
     }
     eprintln!("tiercel-agent: {}", strength.in_words());
+    let latest = Latest::default();
+    serve::begin(&conf.socket, conf.port()?, latest.clone())?;
     println!("ready");
-    let kept = keep(&mut keeper, &conf, &end);
+    let mut reporter = Reporter::new(strength.in_words(), processors());
+    let kept = keep(&mut keeper, &conf, &end, &mut |now, samples| {
+        for sample in samples.iter().filter(|sample| sample.problem.is_some()) {
+            eprintln!(
+                "tiercel-agent: {}: {}",
+                sample.vm,
+                sample.problem.as_deref().unwrap_or_default()
+            );
+        }
+        let report = reporter.report(now, samples);
+        if let Ok(mut place) = latest.write() {
+            *place = Some(report);
+        }
+    });
     keeper.end()?;
     kept
 }
 
 /// Looks and guards until a signal comes.
-fn keep(keeper: &mut Keeper, conf: &Conf, end: &Receiver<()>) -> Result<()> {
+fn keep(
+    keeper: &mut Keeper,
+    conf: &Conf,
+    end: &Receiver<()>,
+    tell: &mut dyn FnMut(Duration, Vec<VmSample>),
+) -> Result<()> {
     let began = Instant::now();
     let mut next_look = Duration::ZERO;
     let mut known = roster(&conf.roster)?;
@@ -88,11 +111,7 @@ fn keep(keeper: &mut Keeper, conf: &Conf, end: &Receiver<()>) -> Result<()> {
         let now = began.elapsed();
         if now >= next_look {
             read_again(&conf.roster, &mut known, &mut complaint);
-            for status in keeper.look(now, &known)? {
-                if let Some(problem) = status.problem {
-                    eprintln!("tiercel-agent: {}: {problem}", status.vm);
-                }
-            }
+            tell(now, keeper.look(now, &known)?);
             next_look = now + conf.scan_interval;
         }
         keeper.guard(began.elapsed());
@@ -102,6 +121,11 @@ fn keep(keeper: &mut Keeper, conf: &Conf, end: &Receiver<()>) -> Result<()> {
             Ok(()) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
     }
+}
+
+/// The processors of this host that the agent may see.
+fn processors() -> u32 {
+    std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX))
 }
 
 /// Takes what the operator's file says now. Where it cannot be read, what it said before goes on to hold.

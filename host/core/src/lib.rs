@@ -7,4 +7,5 @@ pub mod cpu;
 pub mod group;
 pub mod guard;
 pub mod journal;
+pub mod report;
 pub mod roster;

@@ -1,0 +1,296 @@
+//! What an agent says of its host and of the VMs on it.
+
+use crate::cpu::{CpuTimes, StateShares, residual_capacity};
+use crate::roster::{CpuClass, SaidBy};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A VM as one look finds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VmSample {
+    /// The VM.
+    pub vm: String,
+    /// Its virtual processors.
+    pub vcpus: u32,
+    /// Its class.
+    pub class: CpuClass,
+    /// On whose word it is in this class.
+    pub said_by: SaidBy,
+    /// Whether the guard has raised it now.
+    pub raised: bool,
+    /// How often the guard has raised it since it came into the class.
+    pub raises: u64,
+    /// What its threads have used and waited since they were started.
+    pub cpu: CpuTimes,
+    /// Why the agent cannot keep it in its class, if it cannot.
+    pub problem: Option<String>,
+}
+
+/// What is said of a VM.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct VmReport {
+    /// The VM.
+    pub vm: String,
+    /// Its class.
+    pub class: CpuClass,
+    /// On whose word it is in this class.
+    pub said_by: SaidBy,
+    /// Its virtual processors.
+    pub vcpus: u32,
+    /// What share of their time these were in each state, since the last look.
+    pub states: StateShares,
+    /// Seconds on a processor, since the VM was started.
+    pub running_seconds: f64,
+    /// Seconds of waiting for a processor, since the VM was started: what the guest calls steal.
+    pub runnable_seconds: f64,
+    /// Whether the guard has raised it now.
+    pub raised: bool,
+    /// How often the guard has raised it since it came into the class.
+    pub raises: u64,
+    /// Why the agent cannot keep it in its class, if it cannot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
+/// What is said of a host.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HostReport {
+    /// How the background class is made here, in words.
+    pub class: String,
+    /// Its processors.
+    pub processors: u32,
+    /// What share of the processors the interactive VMs leave, from 0 to 1: MIMP's `r` for the batch VMs.
+    pub residual: f64,
+    /// What share of their time the interactive VMs wait for a processor, on average: their latency tax.
+    pub interactive_runnable: f64,
+    /// The VMs, by name.
+    pub vms: Vec<VmReport>,
+}
+
+/// Makes reports of what one look after the other finds. Not thread-safe.
+#[derive(Debug)]
+pub struct Reporter {
+    class: String,
+    processors: u32,
+    last: BTreeMap<String, CpuTimes>,
+    last_at: Duration,
+}
+
+impl Reporter {
+    /// The reporter of a host with so many processors.
+    pub fn new(class: &str, processors: u32) -> Reporter {
+        Reporter {
+            class: class.to_owned(),
+            processors,
+            last: BTreeMap::new(),
+            last_at: Duration::ZERO,
+        }
+    }
+
+    /// The report of a look. Of a VM that is seen for the first time nothing has passed yet.
+    pub fn report(&mut self, now: Duration, samples: Vec<VmSample>) -> HostReport {
+        let passed = now.saturating_sub(self.last_at);
+        let vms: Vec<VmReport> = samples.iter().map(|sample| self.vm(sample, passed)).collect();
+        self.last = samples
+            .into_iter()
+            .map(|sample| (sample.vm, sample.cpu))
+            .collect();
+        self.last_at = now;
+        let interactive: Vec<&VmReport> = vms
+            .iter()
+            .filter(|vm| vm.class == CpuClass::Interactive)
+            .collect();
+        let used = interactive
+            .iter()
+            .map(|vm| vm.states.running * f64::from(vm.vcpus))
+            .sum();
+        let vcpus: f64 = interactive.iter().map(|vm| f64::from(vm.vcpus)).sum();
+        let waited: f64 = interactive
+            .iter()
+            .map(|vm| vm.states.runnable * f64::from(vm.vcpus))
+            .sum();
+        HostReport {
+            class: self.class.clone(),
+            processors: self.processors,
+            residual: residual_capacity(used, self.processors),
+            interactive_runnable: if vcpus > 0.0 { waited / vcpus } else { 0.0 },
+            vms,
+        }
+    }
+
+    fn vm(&self, sample: &VmSample, passed: Duration) -> VmReport {
+        let used = self
+            .last
+            .get(&sample.vm)
+            .map(|last| sample.cpu.since(*last))
+            .unwrap_or_default();
+        VmReport {
+            vm: sample.vm.clone(),
+            class: sample.class,
+            said_by: sample.said_by,
+            vcpus: sample.vcpus,
+            states: StateShares::of(used, passed, sample.vcpus),
+            running_seconds: sample.cpu.running.as_secs_f64(),
+            runnable_seconds: sample.cpu.runnable.as_secs_f64(),
+            raised: sample.raised,
+            raises: sample.raises,
+            problem: sample.problem.clone(),
+        }
+    }
+}
+
+impl HostReport {
+    /// The metrics in Prometheus' text format.
+    pub fn metrics(&self) -> String {
+        let mut text = String::new();
+        gauge(
+            &mut text,
+            "tiercel_host_residual",
+            "What share of the processors interactive VMs leave.",
+            self.residual,
+        );
+        gauge(
+            &mut text,
+            "tiercel_host_interactive_runnable",
+            "What share of their time interactive VMs wait for a processor.",
+            self.interactive_runnable,
+        );
+        type Figure = fn(&VmReport) -> f64;
+        let families: [(&str, &str, &str, Figure); 4] = [
+            (
+                "tiercel_vm_running_seconds_total",
+                "counter",
+                "Seconds on a processor.",
+                |vm| vm.running_seconds,
+            ),
+            (
+                "tiercel_vm_runnable_seconds_total",
+                "counter",
+                "Seconds of waiting for a processor.",
+                |vm| vm.runnable_seconds,
+            ),
+            (
+                "tiercel_vm_raises_total",
+                "counter",
+                "How often the guard has raised the VM.",
+                |vm| vm.raises as f64,
+            ),
+            (
+                "tiercel_vm_background",
+                "gauge",
+                "1 if the VM is in the background class.",
+                |vm| f64::from(u8::from(vm.class == CpuClass::Background)),
+            ),
+        ];
+        for (name, kind, help, figure) in families {
+            text.push_str(&format!("# HELP {name} {help}\n# TYPE {name} {kind}\n"));
+            for vm in &self.vms {
+                text.push_str(&format!("{name}{{vm=\"{}\"}} {}\n", escaped(&vm.vm), figure(vm)));
+            }
+        }
+        text
+    }
+}
+
+fn gauge(text: &mut String, name: &str, help: &str, value: f64) {
+    text.push_str(&format!(
+        "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"
+    ));
+}
+
+fn escaped(label: &str) -> String {
+    label
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace('\n', "\\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(vm: &str, class: CpuClass, running: u64, runnable: u64) -> VmSample {
+        VmSample {
+            vm: vm.to_owned(),
+            vcpus: 2,
+            class,
+            said_by: SaidBy::File,
+            raised: false,
+            raises: 3,
+            cpu: CpuTimes {
+                running: Duration::from_millis(running),
+                runnable: Duration::from_millis(runnable),
+            },
+            problem: None,
+        }
+    }
+
+    fn second_report() -> HostReport {
+        let mut reporter = Reporter::new("idle", 2);
+        reporter.report(
+            Duration::from_secs(1),
+            vec![
+                sample("batch", CpuClass::Background, 0, 0),
+                sample("web", CpuClass::Interactive, 100, 0),
+            ],
+        );
+        reporter.report(
+            Duration::from_secs(2),
+            vec![
+                sample("batch", CpuClass::Background, 900, 300),
+                sample("web", CpuClass::Interactive, 460, 40),
+            ],
+        )
+    }
+
+    #[test]
+    fn residual_capacity_is_what_interactive_vms_leave() {
+        let report = second_report();
+        assert!((report.residual - 0.82).abs() < 1e-9, "{}", report.residual);
+        assert!((report.interactive_runnable - 0.02).abs() < 1e-9);
+        assert!((report.vms[0].states.running - 0.45).abs() < 1e-9);
+    }
+
+    #[test]
+    fn vm_that_is_new_or_was_restarted_has_used_nothing_yet() {
+        let mut reporter = Reporter::new("idle", 2);
+        let first = reporter.report(
+            Duration::from_secs(1),
+            vec![sample("a", CpuClass::Interactive, 500, 500)],
+        );
+        assert_eq!(first.vms[0].states.running, 0.0);
+        let restarted = reporter.report(
+            Duration::from_secs(2),
+            vec![sample("a", CpuClass::Interactive, 100, 0)],
+        );
+        assert_eq!(restarted.vms[0].states.running, 0.0);
+        assert_eq!(restarted.residual, 1.0);
+    }
+
+    #[test]
+    fn metrics_have_a_line_for_each_vm_and_escape_names() {
+        let mut report = second_report();
+        report.vms[0].vm = "a\"b\\c".to_owned();
+        let text = report.metrics();
+        assert!(text.contains("tiercel_vm_raises_total{vm=\"web\"} 3\n"), "{text}");
+        assert!(
+            text.contains("tiercel_vm_background{vm=\"a\\\"b\\\\c\"} 1\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("# TYPE tiercel_vm_running_seconds_total counter\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn report_is_read_again_from_its_json() {
+        let report = second_report();
+        let json = serde_json::to_string(&report).unwrap();
+        assert!(json.contains("\"saidBy\":\"file\""), "{json}");
+        assert_eq!(serde_json::from_str::<HostReport>(&json).unwrap(), report);
+    }
+}
