@@ -62,6 +62,44 @@ class LauncherTestCommandTest {
     }
 
     @Test
+    void hostWorkspace_isCheckedTestedAndCounted() throws Exception {
+        maven("cat ../a.xml >core/target/surefire-reports/TEST-A.xml");
+        world.write("../a.xml", TWO_PASSED);
+        world.write("host/Cargo.toml", "");
+        cargo("echo 'test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out'; "
+                + "echo 'test result: ok. 7 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out'");
+        Outcome outcome = world.run("test");
+        assertThat(outcome.lastLine()).isEqualTo("14 passed, 0 failed, 1 skipped");
+        assertThat(world.home.resolve("host/cargo.calls"))
+                .content()
+                .startsWith("fmt --all --check\nclippy --locked")
+                .endsWith("test --locked --quiet\n");
+        assertThat(outcome.code()).isZero();
+    }
+
+    @Test
+    void failureInTheHostWorkspace_failsTheCommand_andTheRestIsTested() throws Exception {
+        maven("cat ../a.xml >core/target/surefire-reports/TEST-A.xml");
+        world.write("../a.xml", TWO_PASSED);
+        world.write("host/Cargo.toml", "");
+        cargo("echo 'test result: FAILED. 5 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out'; exit 101");
+        Outcome outcome = world.run("test");
+        assertThat(outcome.lastLine()).isEqualTo("7 passed, 2 failed, 0 skipped");
+        assertThat(outcome.code()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void missingRust_isNamedWithTheRemedy() throws Exception {
+        maven("cat ../a.xml >core/target/surefire-reports/TEST-A.xml");
+        world.write("../a.xml", TWO_PASSED);
+        world.write("host/Cargo.toml", "");
+        Outcome outcome = world.run("test");
+        assertThat(outcome.err()).contains("Rust 1.85 or later is missing: get it from https://rustup.rs.");
+        assertThat(outcome.lastLine()).isEqualTo("2 passed, 0 failed, 0 skipped");
+        assertThat(outcome.code()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
     void reportsOfAnEarlierRun_areNotCounted() throws Exception {
         world.write("wire/target/surefire-reports/TEST-Old.xml", TWO_PASSED);
         maven("cat ../a.xml >core/target/surefire-reports/TEST-A.xml");
@@ -123,6 +161,15 @@ class LauncherTestCommandTest {
         assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--quick");
         assertThat(world.mavenCalls()).isEmpty();
+    }
+
+    /** A cargo that writes down its arguments, and does the rest when it is to test. */
+    private void cargo(String rest) throws Exception {
+        world.stub("cargo", """
+                if [[ $1 == --version ]]; then echo "cargo 1.95.0 (f2d3ce0bd 2026-03-21)"; exit; fi
+                echo "$@" >>cargo.calls
+                if [[ $1 == test ]]; then %s; fi
+                """.formatted(rest));
     }
 
     private void maven(String rest) throws Exception {
