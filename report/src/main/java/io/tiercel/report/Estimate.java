@@ -21,6 +21,9 @@ public record Estimate(double value, OptionalDouble halfWidth) {
 
     private static final double NORMAL = 1.959964;
 
+    /** So small a share of a figure is left by computing with it. */
+    private static final double ROUNDING = 1e-12;
+
     public Estimate {
         if (halfWidth.isPresent() && !(halfWidth.getAsDouble() >= 0)) {
             throw new IllegalArgumentException("half a width cannot be negative: " + halfWidth.getAsDouble());
@@ -41,10 +44,13 @@ public record Estimate(double value, OptionalDouble halfWidth) {
             int leftOut = left;
             without[left] = repetitions == 1 ? Double.NaN : figure.applyAsDouble(i -> i != leftOut);
         }
+        double value = figure.applyAsDouble(i -> true);
         double halfWidth = student(repetitions - 1) * standardError(without);
         return new Estimate(
-                figure.applyAsDouble(i -> true),
-                Double.isFinite(halfWidth) ? OptionalDouble.of(halfWidth) : OptionalDouble.empty());
+                value,
+                Double.isFinite(halfWidth)
+                        ? OptionalDouble.of(halfWidth <= ROUNDING * Math.abs(value) ? 0 : halfWidth)
+                        : OptionalDouble.empty());
     }
 
     /** The mean of a figure over the repetitions. */

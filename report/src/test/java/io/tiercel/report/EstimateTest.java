@@ -65,6 +65,15 @@ class EstimateTest {
                 .isEqualTo(2);
     }
 
+    /** Otherwise a figure that is exactly at a line would be said to reach beyond it. */
+    @Test
+    void ofRatio_hasNoSpreadByRoundingAlone() {
+        List<Double> figures = List.of(0.1, 0.2, 0.3, 0.7, 1.1);
+        List<Double> threefold = figures.stream().map(figure -> 3 * figure).toList();
+        assertThat(Estimate.ofRatio(threefold, figures, figure -> figure).halfWidth())
+                .hasValue(0);
+    }
+
     @Test
     void ofRatio_refusesRepetitionsThatStandBesideNone() {
         assertThatThrownBy(() -> Estimate.ofRatio(List.of(1.0, 2.0), List.of(1.0), figure -> figure))
