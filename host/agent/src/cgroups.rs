@@ -16,6 +16,8 @@ pub struct VmGroup {
     pub vm: String,
     /// The group.
     pub id: GroupId,
+    /// Whether libvirt made it.
+    pub is_libvirts: bool,
 }
 
 /// The groups of one host.
@@ -66,13 +68,15 @@ impl CgroupHost {
 
     fn vm(&self, path: &Path) -> Option<VmGroup> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_dir)?;
-        let vm = vm_name(path.file_name()?.to_str()?)?;
+        let name = path.file_name()?.to_str()?;
+        let vm = vm_name(name)?;
+        let is_libvirts = name.contains("qemu");
         let id = GroupId {
             path: path.to_str()?.to_owned(),
             inode: metadata.ino(),
             boot: self.boot.clone(),
         };
-        Some(VmGroup { vm, id })
+        Some(VmGroup { vm, id, is_libvirts })
     }
 
     /// Whether the group is still there, and not another one that has come to its path.

@@ -2,6 +2,7 @@
 
 use crate::cgroups::{CgroupHost, VmGroup};
 use crate::ledger::Ledger;
+use crate::libvirt::Libvirt;
 use anyhow::Result;
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -25,6 +26,7 @@ struct Background {
 #[derive(Debug)]
 pub struct Keeper {
     host: CgroupHost,
+    libvirt: Libvirt,
     ledger: Ledger,
     guard: GuardConfig,
     dry_run: bool,
@@ -46,6 +48,7 @@ impl Keeper {
     ) -> Result<Keeper> {
         let mut keeper = Keeper {
             host,
+            libvirt: Libvirt::default(),
             ledger,
             guard,
             dry_run,
@@ -64,13 +67,17 @@ impl Keeper {
     /// Looks which VMs there are, and puts each in its class.
     pub fn look(&mut self, now: Duration, roster: &RosterFile) -> Result<Vec<VmSample>> {
         let vms = self.host.vms()?;
+        if vms.iter().any(|vm| vm.is_libvirts) {
+            self.libvirt.look(now);
+        }
         self.let_go_of_what_has_gone(&vms)?;
         self.problems.clear();
         let mut samples = Vec::new();
         for vm in vms {
             let words = Words {
                 file: roster.class_of(&vm.vm),
-                ..Words::default()
+                metadata: self.libvirt.class_of(&vm.vm),
+                coordinator: None,
             };
             let (class, said_by) = words.verdict();
             if let Err(e) = self.put(now, &vm, class) {
@@ -244,6 +251,7 @@ impl Keeper {
             raised: one.is_some_and(|one| one.guard.is_raised()),
             raises: one.map_or(0, |one| one.raises),
             cpu: self.host.cpu_times(&vm.id),
+            traffic: self.libvirt.stats(&vm.vm).map(|stats| stats.traffic),
             problem: self.problems.get(&vm.vm).cloned(),
         }
     }

@@ -4,6 +4,7 @@ mod cgroups;
 mod conf;
 mod keeper;
 mod ledger;
+mod libvirt;
 mod serve;
 
 use anyhow::{Context, Result};

@@ -4,6 +4,7 @@
 //! no clock and no file, and starts no thread. So a test gives it plain values.
 
 pub mod cpu;
+pub mod domstats;
 pub mod group;
 pub mod guard;
 pub mod journal;

@@ -1,6 +1,7 @@
 //! What an agent says of its host and of the VMs on it.
 
 use crate::cpu::{CpuTimes, StateShares, residual_capacity};
+use crate::domstats::Traffic;
 use crate::roster::{CpuClass, SaidBy};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -23,6 +24,8 @@ pub struct VmSample {
     pub raises: u64,
     /// What its threads have used and waited since they were started.
     pub cpu: CpuTimes,
+    /// What it has moved, where libvirt says it.
+    pub traffic: Option<Traffic>,
     /// Why the agent cannot keep it in its class, if it cannot.
     pub problem: Option<String>,
 }
@@ -49,6 +52,9 @@ pub struct VmReport {
     pub raised: bool,
     /// How often the guard has raised it since it came into the class.
     pub raises: u64,
+    /// What it has moved since it was started, where libvirt says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub traffic: Option<Traffic>,
     /// Why the agent cannot keep it in its class, if it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
@@ -137,6 +143,7 @@ impl Reporter {
             runnable_seconds: sample.cpu.runnable.as_secs_f64(),
             raised: sample.raised,
             raises: sample.raises,
+            traffic: sample.traffic,
             problem: sample.problem.clone(),
         }
     }
@@ -224,6 +231,7 @@ mod tests {
                 running: Duration::from_millis(running),
                 runnable: Duration::from_millis(runnable),
             },
+            traffic: None,
             problem: None,
         }
     }
