@@ -143,8 +143,9 @@ class LauncherTest {
     @Test
     void build_saysWhichModuleIsAtWorkAndWhatWasDownloaded_alsoWhereThereIsNoTerminal() throws Exception {
         world.addMaven("3.9.1", """
-                echo 'Downloaded from central: a.pom'
-                echo 'Downloaded from central: b.jar (1 kB at 2 kB/s)'
+                echo '[INFO] Downloaded from central: a.pom'
+                echo '[INFO] Downloading from central: b.jar'
+                echo '[INFO] Downloaded from central: b.jar (1 kB at 2 kB/s)'
                 echo '[INFO] Building Tiercel core: pure decisions 0.1-SNAPSHOT         [2/9]'
                 sleep 1
                 echo '[INFO] Building Tiercel wire 0.1-SNAPSHOT                         [3/9]'
