@@ -27,7 +27,8 @@ impl Libvirt {
             return;
         }
         self.due = now + INTERVAL;
-        let text = virsh(&["domstats", "--vcpu", "--block", "--interface"]);
+        // Without waiting for a guest that is slow to answer: libvirtd may be restarted meanwhile.
+        let text = virsh(&["domstats", "--vcpu", "--block", "--interface", "--nowait"]);
         self.stats = text.as_deref().map(parse).unwrap_or_default();
         self.classes = self.stats.keys().map(|vm| (vm.clone(), class_of(vm))).collect();
     }

@@ -220,11 +220,20 @@ fn await_libvirtd() {
     });
 }
 
+/// Whether libvirtd knows the guest. After its restart it takes its guests back one by one.
+fn is_running(vm: &str) -> bool {
+    let output = Command::new("virsh")
+        .args(["--quiet", "domstate", vm])
+        .output()
+        .unwrap();
+    String::from_utf8_lossy(&output.stdout).trim() == "running"
+}
+
 fn restart_libvirtd() {
     let id = pid("libvirtd").unwrap();
     assert!(
         Command::new("kill")
-            .args(["-KILL", &id])
+            .args(["-TERM", &id])
             .status()
             .unwrap()
             .success()
@@ -262,6 +271,9 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
     });
 
     restart_libvirtd();
+    for name in &host.names {
+        await_that("libvirtd has its guests again", || is_running(name));
+    }
     await_that("guests are idle after libvirtd's restart", || {
         read(a, "cpu.idle") == "1" && read(b, "cpu.idle") == "1"
     });
