@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.cpu;
+
+import org.jspecify.annotations.NullMarked;
