@@ -27,7 +27,7 @@ impl Libvirt {
             return;
         }
         self.due = now + INTERVAL;
-        // Without waiting for a guest that is slow to answer: libvirtd may be restarted meanwhile.
+        // Without waiting for a guest that is slow to answer, as one in the background may be.
         let text = virsh(&["domstats", "--vcpu", "--block", "--interface", "--nowait"]);
         self.stats = text.as_deref().map(parse).unwrap_or_default();
         self.classes = self.stats.keys().map(|vm| (vm.clone(), class_of(vm))).collect();

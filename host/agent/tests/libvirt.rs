@@ -220,13 +220,15 @@ fn await_libvirtd() {
     });
 }
 
-/// Whether libvirtd knows the guest. After its restart it takes its guests back one by one.
-fn is_running(vm: &str) -> bool {
-    let output = Command::new("virsh")
-        .args(["--quiet", "domstate", vm])
-        .output()
-        .unwrap();
-    String::from_utf8_lossy(&output.stdout).trim() == "running"
+/// Whether libvirtd has the guest again after its restart: a question to the guest waits until it has, and what is asked
+/// before that may make it lose the guest.
+fn is_back(vm: &str) -> bool {
+    let question = Command::new("virsh")
+        .args(["--quiet", "dommemstat", vm])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    question.unwrap().success()
 }
 
 fn restart_libvirtd() {
@@ -272,7 +274,7 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
 
     restart_libvirtd();
     for name in &host.names {
-        await_that("libvirtd has its guests again", || is_running(name));
+        await_that("libvirtd has its guests again", || is_back(name));
     }
     await_that("guests are idle after libvirtd's restart", || {
         read(a, "cpu.idle") == "1" && read(b, "cpu.idle") == "1"

@@ -7,7 +7,7 @@ package io.tiercel.reproduce.mimp;
  * @param share how the batch VM stands to the web VM
  * @param batch its job; of no matter alone
  * @param clients of the web VM
- * @param seconds how long it is observed, after it has warmed up
+ * @param seconds how long it is observed, after it has warmed up for half as long
  */
 record HostCase(Mechanism mechanism, Share share, Batch batch, int clients, int seconds) {
     /** Of the host and of each VM, as in the paper. */

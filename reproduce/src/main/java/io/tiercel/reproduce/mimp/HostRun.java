@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 /** A host of the paper in virtual time: a web VM, and beside it a batch VM. */
 final class HostRun {
     private static final long SECOND = 1_000_000_000L;
-    private static final long WARM_UP_NANOS = 60 * SECOND;
     private static final String WEB = "web";
     private static final String DRIVER = "driver";
     private static final double MILLION = 1e6;
@@ -114,11 +113,12 @@ final class HostRun {
 
     private Result run() {
         hypervisor.begin();
-        loop.runUntil(WARM_UP_NANOS);
+        long warmUpNanos = host.seconds() * SECOND / 2;
+        loop.runUntil(warmUpNanos);
         web.warmedUp();
         VcpuTimes webBefore = hypervisor.times(WEB);
         double batchBefore = batchNanos();
-        loop.runUntil(WARM_UP_NANOS + host.seconds() * SECOND);
+        loop.runUntil(warmUpNanos + host.seconds() * SECOND);
         VcpuTimes times = hypervisor.times(WEB).minus(webBefore);
         double all = times.totalNanos();
         return new Result(

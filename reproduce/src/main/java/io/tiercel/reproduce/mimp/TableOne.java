@@ -48,6 +48,11 @@ final class TableOne {
                 interruptsOnFirst);
     }
 
+    /** How many times as long a response takes with WordCount at the lowest weight. */
+    static double ratio() {
+        return LOWEST_MILLIS / ALONE_MILLIS;
+    }
+
     static double demandSeconds() {
         double requests = OBSERVED / HostCase.VCPUS * CLIENTS / (THINK_SECONDS + ALONE_MILLIS / 1000);
         return ALONE_RUNNING / requests;

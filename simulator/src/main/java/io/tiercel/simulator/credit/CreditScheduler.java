@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>Each CPU has a queue: BOOST, UNDER, OVER, and within a class whoever came first.
  *   <li>Who wakes from UNDER gets BOOST. It is put in the queue of the CPU on which it ran last. That CPU is told if its vCPU
- *       is of a lower class. If that CPU is not idle, an idle one is told too.
+ *       is of a lower class. If it has two vCPUs now, the idle ones are told too, and the first to
+ *       choose takes it; Xen tells one of them.
  *   <li>At its tick, every 10 ms, a CPU takes BOOST from the vCPU that runs, charges it for the time that it ran, and lets it
  *       earn again.
  *   <li>Every 30 ms all vCPUs that earn get credits. Whoever is below zero is OVER, all others are UNDER, those in BOOST
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * never be boosted", and whoever of the others is woken "will always be able to preempt a background VM". On which CPU, the paper does
  * not say: see {@link BackgroundYield}. It "immediately preempts" (figure 3), which we read so that the 1 ms does not hold for the
  * background class.
+ *
+ * <p>A VM that the guard has raised earns credits until it reverts. Otherwise it might never have its turn: a VM that never
+ * stops computing stays UNDER if nobody else earns, and whoever is OVER waits behind it for ever. Of this the paper says nothing.
  *
  * <p>Left out: caps of VMs, pinning within the host's CPUs, hyper-threads, NUMA, the cost of a switch, and the move of a
  * running vCPU to a better CPU at its tick. Told the time; pure but for the state of its vCPUs. Not thread-safe.
@@ -76,20 +80,25 @@ final class CreditScheduler {
         if (runs == null || waiting.priority().isAbove(runs.priority())) {
             told.add(own);
         }
-        if (runs != null && rules.steals()) {
-            Pcpu idle = after(own, other -> other.current() == null);
-            if (idle != null) {
-                told.add(idle);
-            } else if (told.isEmpty()
-                    && rules.yield() == BackgroundYield.ANYWHERE
-                    && waiting.priority() != Priority.BACKGROUND) {
-                Pcpu yielding = after(own, CreditScheduler::runsBackground);
-                if (yielding != null) {
-                    told.add(yielding);
-                }
-            }
+        if (rules.steals() && (runs != null || own.queue().size() > 1)) {
+            told.addAll(whoMayTake(waiting, told.isEmpty()));
         }
         return told;
+    }
+
+    /** The idle CPUs; if there is none and the own one does not make room, one that runs the background class. */
+    private List<Pcpu> whoMayTake(Vcpu waiting, boolean inVain) {
+        List<Pcpu> idle = pcpus.stream()
+                .filter(pcpu -> pcpu != waiting.pcpu() && pcpu.current() == null)
+                .toList();
+        if (idle.isEmpty()
+                && inVain
+                && rules.yield() == BackgroundYield.ANYWHERE
+                && waiting.priority() != Priority.BACKGROUND) {
+            Pcpu yielding = after(waiting.pcpu(), CreditScheduler::runsBackground);
+            return yielding == null ? List.of() : List.of(yielding);
+        }
+        return idle;
     }
 
     private static boolean runsBackground(Pcpu pcpu) {
@@ -97,10 +106,10 @@ final class CreditScheduler {
         return runs != null && runs.priority() == Priority.BACKGROUND;
     }
 
-    /** The first CPU of a kind, going round from the next one. */
-    private @Nullable Pcpu after(Pcpu own, Predicate<Pcpu> kind) {
-        for (int i = 1; i < pcpus.size(); i++) {
-            Pcpu other = pcpus.get((own.number() + i) % pcpus.size());
+    /** The first CPU of a kind, going round from the next one to the one itself. */
+    private @Nullable Pcpu after(Pcpu one, Predicate<Pcpu> kind) {
+        for (int i = 1; i <= pcpus.size(); i++) {
+            Pcpu other = pcpus.get((one.number() + i) % pcpus.size());
             if (kind.test(other)) {
                 return other;
             }
@@ -214,8 +223,9 @@ final class CreditScheduler {
     private void settle(Vcpu vcpu) {
         long credits = Math.max(-CREDIT_MAX_NANOS, vcpu.creditNanos());
         if (credits > CREDIT_MAX_NANOS) {
-            vcpu.earning(!rules.idles());
-            credits = rules.idles() ? credits / 2 : CREDIT_MAX_NANOS;
+            boolean stops = rules.idles() && !vcpu.vm().raised();
+            vcpu.earning(!stops);
+            credits = stops ? credits / 2 : CREDIT_MAX_NANOS;
         }
         vcpu.creditNanos(credits);
         if (!vcpu.vm().spec().background()) {
@@ -226,6 +236,7 @@ final class CreditScheduler {
     /** The guard raises a VM from BACKGROUND to OVER, or lets it revert. The CPUs that must choose anew are returned. */
     List<Pcpu> raise(Vm vm, boolean raised) {
         vm.raised(raised);
+        vm.vcpus().forEach(vcpu -> vcpu.earning(raised || vcpu.earning()));
         List<Pcpu> told = new ArrayList<>();
         for (Vcpu vcpu : vm.vcpus()) {
             vcpu.priority(raised ? Priority.OVER : Priority.BACKGROUND);

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.credit;
+
+import org.jspecify.annotations.NullMarked;
