@@ -23,9 +23,9 @@ public final class Hypervisor {
 
     private final EventLoop loop;
     private final List<Pcpu> pcpus = new ArrayList<>();
-    private final List<Vm> vms = new ArrayList<>();
+    private final List<CreditVm> vms = new ArrayList<>();
     private final List<Guest> guests = new ArrayList<>();
-    private final Map<Vm, StarvationGuard> guards = new LinkedHashMap<>();
+    private final Map<CreditVm, StarvationGuard> guards = new LinkedHashMap<>();
     private final CreditScheduler scheduler;
     private final StarvationGuard.Limits limits;
     private final boolean[] told;
@@ -58,7 +58,7 @@ public final class Hypervisor {
      * @return what it does
      */
     public <G extends Guest> G add(VmSpec spec, Function<Hypercalls, G> guest) {
-        Vm vm = new Vm(spec);
+        CreditVm vm = new CreditVm(spec);
         for (int i = 0; i < spec.vcpus(); i++) {
             vm.addVcpu(pcpus.get(i % pcpus.size()));
         }
@@ -95,14 +95,14 @@ public final class Hypervisor {
                 .toList();
     }
 
-    private Vm find(String name) {
+    private CreditVm find(String name) {
         return vms.stream()
                 .filter(vm -> vm.spec().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    List<Vm> vms() {
+    List<CreditVm> vms() {
         return vms;
     }
 
@@ -173,9 +173,9 @@ public final class Hypervisor {
 
     /** What one VM's guest asks. */
     private final class Calls implements Hypercalls {
-        private final Vm vm;
+        private final CreditVm vm;
 
-        Calls(Vm vm) {
+        Calls(CreditVm vm) {
             this.vm = vm;
         }
 

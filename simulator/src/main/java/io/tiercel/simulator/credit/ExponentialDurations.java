@@ -3,11 +3,11 @@ package io.tiercel.simulator.credit;
 import java.util.SplittableRandom;
 
 /** Random durations, exponentially distributed. Not thread-safe. */
-final class Durations {
+final class ExponentialDurations {
     private final SplittableRandom random;
     private final double meanNanos;
 
-    Durations(SplittableRandom random, double meanNanos) {
+    ExponentialDurations(SplittableRandom random, double meanNanos) {
         this.random = random;
         this.meanNanos = meanNanos;
     }
