@@ -109,9 +109,9 @@ final class InterferenceClaims {
     }
 
     private void figureFive(Batch batch) {
-        Curve background = findings.curve(Share.BACKGROUND, batch);
-        Curve lowest = findings.curve(Share.LOWEST_WEIGHT, batch);
-        Curve standard = findings.curve(Share.DEFAULT_WEIGHT, batch);
+        ResponseCurve background = findings.curve(Share.BACKGROUND, batch);
+        ResponseCurve lowest = findings.curve(Share.LOWEST_WEIGHT, batch);
+        ResponseCurve standard = findings.curve(Share.DEFAULT_WEIGHT, batch);
         String job = "figure 5a, " + batch.title() + ": ";
         String id = "fig5a-" + id(batch);
         claims.add(near(id + "-lowest-knee", job + "clients at 100 ms, lowest weight", lowest.knee(), "", 500));

@@ -48,8 +48,8 @@ public final class InterferenceFindings implements Findings {
     }
 
     /** By the number of clients; alone there is no job. */
-    Curve curve(Share share, Batch batch) {
-        return new Curve(
+    ResponseCurve curve(Share share, Batch batch) {
+        return new ResponseCurve(
                 curves.stream().filter(outcome -> is(outcome, share, batch)).toList());
     }
 
@@ -78,7 +78,7 @@ public final class InterferenceFindings implements Findings {
     }
 
     private double timesAlone(Outcome outcome) {
-        return Curve.millis(outcome) / Curve.millis(aloneOf(outcome));
+        return ResponseCurve.millis(outcome) / ResponseCurve.millis(aloneOf(outcome));
     }
 
     private Outcome aloneOf(Outcome outcome) {
@@ -87,7 +87,7 @@ public final class InterferenceFindings implements Findings {
 
     /** Requests that wait while a vCPU is runnable, beyond those that there are alone. */
     private double heldUp(Outcome outcome) {
-        double longer = (Curve.millis(outcome) - Curve.millis(aloneOf(outcome))) / 1000;
+        double longer = (ResponseCurve.millis(outcome) - ResponseCurve.millis(aloneOf(outcome))) / 1000;
         return longer
                 * mean(outcome, HostRun.Result::throughput)
                 / (HostCase.VCPUS * mean(outcome, HostRun.Result::runnable));
@@ -126,10 +126,10 @@ public final class InterferenceFindings implements Findings {
             page.heading(heading(batch))
                     .figure(
                             responseChart(batch).svg(),
-                            "Mean response time by the number of clients, as in figures 1 and 5a.")
+                            "Mean response time by the number of clients, as in figures 1 and 5a. Alone is under background.")
                     .figure(
                             distributionChart(batch).svg(),
-                            "Share of responses that took at most so long, with 700 clients, as in figure 5b.")
+                            "Share of responses that took at most so long, with 700 clients, as in figure 5b. Alone is under background.")
                     .table(responses(batch));
         }
         return page.heading("Variants of the model")
@@ -154,7 +154,7 @@ public final class InterferenceFindings implements Findings {
         for (int count : clients) {
             List<String> row = new ArrayList<>(List.of(Integer.toString(count)));
             for (Share share : Share.values()) {
-                row.add(Quantity.of(Curve.millis(curve(share, batch).at(count)), "ms"));
+                row.add(Quantity.of(ResponseCurve.millis(curve(share, batch).at(count)), "ms"));
             }
             for (Share share : List.of(Share.LOWEST_WEIGHT, Share.BACKGROUND)) {
                 row.add(Quantity.percent(mean(curve(share, batch).at(count), HostRun.Result::batchRunning)));
@@ -191,7 +191,7 @@ public final class InterferenceFindings implements Findings {
             Outcome words = variant(mechanism, Share.LOWEST_WEIGHT, Batch.WORD_COUNT);
             rows.row(
                     mechanism.words(),
-                    Quantity.of(Curve.millis(aloneOf(words)), "ms"),
+                    Quantity.of(ResponseCurve.millis(aloneOf(words)), "ms"),
                     ratio(mechanism, Share.LOWEST_WEIGHT, Batch.PI),
                     ratio(mechanism, Share.LOWEST_WEIGHT, Batch.WORD_COUNT),
                     Quantity.percent(mean(words, HostRun.Result::runnable)),
@@ -214,7 +214,7 @@ public final class InterferenceFindings implements Findings {
             lines.add(new LineChart.Curve(
                     share.title(),
                     curve(share, batch).points().stream()
-                            .map(point -> new Point(point.host().clients(), Curve.millis(point)))
+                            .map(point -> new Point(point.host().clients(), ResponseCurve.millis(point)))
                             .toList()));
         }
         return new LineChart(

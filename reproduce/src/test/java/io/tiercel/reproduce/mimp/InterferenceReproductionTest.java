@@ -87,7 +87,7 @@ class InterferenceReproductionTest {
 
     @Test
     void knee_isBetweenTwoPoints_onAStraightLine() {
-        Curve curve = findings.curve(Share.DEFAULT_WEIGHT, Batch.PI);
+        ResponseCurve curve = findings.curve(Share.DEFAULT_WEIGHT, Batch.PI);
         double before = millis(Share.DEFAULT_WEIGHT, Batch.PI, 700);
         double after = millis(Share.DEFAULT_WEIGHT, Batch.PI, 1_000);
         assertThat(curve.knee().value()).isCloseTo(700 + 300 * (100 - before) / (after - before), within(1e-6));
@@ -99,7 +99,7 @@ class InterferenceReproductionTest {
     }
 
     private static double millis(Share share, Batch batch, int clients) {
-        return Curve.millis(findings.curve(share, batch).at(clients));
+        return ResponseCurve.millis(findings.curve(share, batch).at(clients));
     }
 
     private static Claim claim(String id) {

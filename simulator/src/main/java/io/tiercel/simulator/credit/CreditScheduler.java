@@ -45,7 +45,7 @@ final class CreditScheduler {
 
     private final CreditRules rules;
     private final List<Pcpu> pcpus;
-    private final List<CreditVm> vms;
+    private final List<HostedVm> vms;
     private long balanceNanos;
 
     /**
@@ -57,7 +57,7 @@ final class CreditScheduler {
     record Choice(@Nullable Vcpu vcpu, long nanos) {}
 
     /** @param vms of the host; may grow before the first of them runs */
-    CreditScheduler(CreditRules rules, List<Pcpu> pcpus, List<CreditVm> vms) {
+    CreditScheduler(CreditRules rules, List<Pcpu> pcpus, List<HostedVm> vms) {
         this.rules = rules;
         this.pcpus = pcpus;
         this.vms = vms;
@@ -201,7 +201,7 @@ final class CreditScheduler {
 
     /** Every 30 ms for the whole host. */
     void account() {
-        List<CreditVm> earners = vms.stream().filter(vm -> vm.earning() > 0).toList();
+        List<HostedVm> earners = vms.stream().filter(vm -> vm.earning() > 0).toList();
         List<CreditAccounting.Sharer> sharers = earners.stream()
                 .map(vm -> new CreditAccounting.Sharer(vm.spec().weight(), vm.earning()))
                 .toList();
@@ -234,7 +234,7 @@ final class CreditScheduler {
     }
 
     /** The guard raises a VM from BACKGROUND to OVER, or lets it revert. The CPUs that must choose anew are returned. */
-    List<Pcpu> raise(CreditVm vm, boolean raised) {
+    List<Pcpu> raise(HostedVm vm, boolean raised) {
         vm.raised(raised);
         vm.vcpus().forEach(vcpu -> vcpu.earning(raised || vcpu.earning()));
         List<Pcpu> told = new ArrayList<>();

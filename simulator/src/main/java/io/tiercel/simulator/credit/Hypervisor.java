@@ -23,9 +23,9 @@ public final class Hypervisor {
 
     private final EventLoop loop;
     private final List<Pcpu> pcpus = new ArrayList<>();
-    private final List<CreditVm> vms = new ArrayList<>();
+    private final List<HostedVm> vms = new ArrayList<>();
     private final List<Guest> guests = new ArrayList<>();
-    private final Map<CreditVm, StarvationGuard> guards = new LinkedHashMap<>();
+    private final Map<HostedVm, StarvationGuard> guards = new LinkedHashMap<>();
     private final CreditScheduler scheduler;
     private final StarvationGuard.Limits limits;
     private final boolean[] told;
@@ -58,7 +58,7 @@ public final class Hypervisor {
      * @return what it does
      */
     public <G extends Guest> G add(VmSpec spec, Function<Hypercalls, G> guest) {
-        CreditVm vm = new CreditVm(spec);
+        HostedVm vm = new HostedVm(spec);
         for (int i = 0; i < spec.vcpus(); i++) {
             vm.addVcpu(pcpus.get(i % pcpus.size()));
         }
@@ -95,14 +95,14 @@ public final class Hypervisor {
                 .toList();
     }
 
-    private CreditVm find(String name) {
+    private HostedVm find(String name) {
         return vms.stream()
                 .filter(vm -> vm.spec().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    List<CreditVm> vms() {
+    List<HostedVm> vms() {
         return vms;
     }
 
@@ -173,9 +173,9 @@ public final class Hypervisor {
 
     /** What one VM's guest asks. */
     private final class Calls implements Hypercalls {
-        private final CreditVm vm;
+        private final HostedVm vm;
 
-        Calls(CreditVm vm) {
+        Calls(HostedVm vm) {
             this.vm = vm;
         }
 

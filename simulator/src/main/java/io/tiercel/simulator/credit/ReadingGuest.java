@@ -13,8 +13,8 @@ public final class ReadingGuest implements Guest {
     private final EventLoop loop;
     private final Hypercalls calls;
     private final Interrupts interrupts;
-    private final ExponentialDurations computing;
-    private final ExponentialDurations reading;
+    private final RandomDurations computing;
+    private final RandomDurations reading;
     private final List<Burst> bursts = new ArrayList<>();
     private final long[] leftNanos;
 
@@ -41,8 +41,8 @@ public final class ReadingGuest implements Guest {
         this.loop = loop;
         this.calls = calls;
         this.interrupts = interrupts;
-        this.computing = new ExponentialDurations(streams.stream("batch computing"), load.computingNanos());
-        this.reading = new ExponentialDurations(streams.stream("batch reading"), load.readingNanos());
+        this.computing = new RandomDurations(streams.stream("batch computing"), load.computingNanos());
+        this.reading = new RandomDurations(streams.stream("batch reading"), load.readingNanos());
         this.leftNanos = new long[vcpus];
         for (int i = 0; i < vcpus; i++) {
             bursts.add(new Burst(loop, this::computed, i));

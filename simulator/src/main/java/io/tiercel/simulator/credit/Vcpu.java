@@ -9,7 +9,7 @@ final class Vcpu {
         BLOCKED
     }
 
-    private final CreditVm vm;
+    private final HostedVm vm;
     private final int number;
     private Pcpu pcpu;
     private Priority priority;
@@ -21,14 +21,14 @@ final class Vcpu {
     private long stateSinceNanos;
     private VcpuTimes times = VcpuTimes.NONE;
 
-    Vcpu(CreditVm vm, int number, Pcpu pcpu) {
+    Vcpu(HostedVm vm, int number, Pcpu pcpu) {
         this.vm = vm;
         this.number = number;
         this.pcpu = pcpu;
         this.priority = vm.spec().background() ? Priority.BACKGROUND : Priority.UNDER;
     }
 
-    CreditVm vm() {
+    HostedVm vm() {
         return vm;
     }
 

@@ -23,9 +23,9 @@ public final class WebGuest implements Guest {
     private final Hypercalls calls;
     private final Interrupts interrupts;
     private final WebLoad load;
-    private final ExponentialDurations thinking;
-    private final ExponentialDurations computing;
-    private final ExponentialDurations waiting;
+    private final RandomDurations thinking;
+    private final RandomDurations computing;
+    private final RandomDurations waiting;
     private final ResponseTimes responses = new ResponseTimes();
 
     /** Of each client, what it has asked for. */
@@ -47,9 +47,9 @@ public final class WebGuest implements Guest {
         this.calls = calls;
         this.interrupts = interrupts;
         this.load = load;
-        this.thinking = new ExponentialDurations(streams.stream("think time"), load.thinkNanos());
-        this.computing = new ExponentialDurations(streams.stream("web computing"), load.demandNanos() / load.bursts());
-        this.waiting = new ExponentialDurations(streams.stream("web waiting"), load.waitNanos());
+        this.thinking = new RandomDurations(streams.stream("think time"), load.thinkNanos());
+        this.computing = new RandomDurations(streams.stream("web computing"), load.demandNanos() / load.bursts());
+        this.waiting = new RandomDurations(streams.stream("web waiting"), load.waitNanos());
         this.askedNanos = new long[load.clients()];
         this.burstsLeft = new int[load.clients()];
         this.leftNanos = new long[load.clients()];

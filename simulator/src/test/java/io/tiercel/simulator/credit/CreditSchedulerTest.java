@@ -18,7 +18,7 @@ class CreditSchedulerTest {
     private final List<Pcpu> pcpus = List.of(new Pcpu(0), new Pcpu(1));
     private final Pcpu here = pcpus.get(0);
     private final Pcpu there = pcpus.get(1);
-    private final List<CreditVm> vms = new ArrayList<>();
+    private final List<HostedVm> vms = new ArrayList<>();
     private CreditScheduler scheduler = new CreditScheduler(CreditRules.xen42(), pcpus, vms);
 
     @Test
@@ -311,7 +311,7 @@ class CreditSchedulerTest {
     }
 
     private Vcpu add(VmSpec spec, Pcpu on) {
-        CreditVm vm = new CreditVm(spec);
+        HostedVm vm = new HostedVm(spec);
         vms.add(vm);
         return vm.addVcpu(on);
     }

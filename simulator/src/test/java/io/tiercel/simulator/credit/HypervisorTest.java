@@ -102,7 +102,7 @@ class HypervisorTest {
             for (int i = 1; i <= 20; i++) {
                 rounds.runUntil(i * 37_123_457L);
                 long now = rounds.nowNanos();
-                for (CreditVm vm : random.vms()) {
+                for (HostedVm vm : random.vms()) {
                     assertThat(random.timesOfVcpus(vm.spec().name()))
                             .as(seed.toString())
                             .allMatch(times -> times.totalNanos() == now);
@@ -130,7 +130,7 @@ class HypervisorTest {
         if (waiting > 0) {
             assertThat(running).as(seed.toString()).isEqualTo(random.pcpus().size());
         }
-        for (CreditVm vm : random.vms()) {
+        for (HostedVm vm : random.vms()) {
             for (Vcpu vcpu : vm.vcpus()) {
                 long places = random.pcpus().stream()
                         .filter(p -> p.current() == vcpu || p.queue().contains(vcpu))

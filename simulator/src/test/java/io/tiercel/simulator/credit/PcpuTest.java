@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PcpuTest {
     private final Pcpu pcpu = new Pcpu(0);
-    private final CreditVm vm = new CreditVm(VmSpec.regular("vm", 4, 256));
+    private final HostedVm vm = new HostedVm(VmSpec.regular("vm", 4, 256));
     private final Vcpu a = vcpu(Priority.UNDER);
     private final Vcpu b = vcpu(Priority.UNDER);
     private final Vcpu boosted = vcpu(Priority.BOOST);

@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
  *
  * @param points by rising number of clients, each with the same repetitions
  */
-record Curve(List<Outcome> points) {
+record ResponseCurve(List<Outcome> points) {
     /** The response time at which the paper counts clients. */
     static final double KNEE_MILLIS = 100;
 
-    Curve {
+    ResponseCurve {
         points = List.copyOf(points);
     }
 
@@ -45,7 +45,7 @@ record Curve(List<Outcome> points) {
     }
 
     /** That, over the same of another curve. */
-    Estimate kneeOver(Curve other) {
+    Estimate kneeOver(ResponseCurve other) {
         return Estimate.jackknifed(repetitions(), in -> knee(in) / other.knee(in));
     }
 
@@ -67,7 +67,7 @@ record Curve(List<Outcome> points) {
     }
 
     /** How many times as long a response takes as on another curve, where that is most; at clients for which the other is below 100 ms. */
-    Estimate mostOver(Curve other) {
+    Estimate mostOver(ResponseCurve other) {
         List<Estimate> ratios = new ArrayList<>();
         for (Outcome point : points) {
             Outcome beside = other.at(point.host().clients());

@@ -3,11 +3,11 @@ package io.tiercel.simulator.credit;
 import java.util.SplittableRandom;
 
 /** Random durations, exponentially distributed. Not thread-safe. */
-final class ExponentialDurations {
+final class RandomDurations {
     private final SplittableRandom random;
     private final double meanNanos;
 
-    ExponentialDurations(SplittableRandom random, double meanNanos) {
+    RandomDurations(SplittableRandom random, double meanNanos) {
         this.random = random;
         this.meanNanos = meanNanos;
     }

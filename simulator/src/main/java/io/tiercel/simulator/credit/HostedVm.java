@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A VM on the host: its vCPUs, and how long it has wanted a CPU. Not thread-safe. */
-final class CreditVm {
+final class HostedVm {
     private final VmSpec spec;
     private final List<Vcpu> vcpus = new ArrayList<>();
     private boolean raised;
@@ -13,7 +13,7 @@ final class CreditVm {
     private long wantedNanos;
     private long wantingSinceNanos;
 
-    CreditVm(VmSpec spec) {
+    HostedVm(VmSpec spec) {
         this.spec = spec;
     }
 
