@@ -89,7 +89,16 @@ final class Rules {
             .mayOnlyAccessLayers("core", "simulator", "report")
             .whereLayer("testbed")
             .mayOnlyAccessLayers(
-                    "core", "simulator", "wire", "plug-ins", "relay", "coordinator", "lab", "report", "testkit")
+                    "core",
+                    "simulator",
+                    "wire",
+                    "plug-ins",
+                    "daemon",
+                    "relay",
+                    "coordinator",
+                    "lab",
+                    "report",
+                    "testkit")
             .whereLayer("reproduce")
             .mayOnlyAccessLayers(
                     "core", "simulator", "wire", "plug-ins", "lab", "report", "whatif", "testbed", "testkit")

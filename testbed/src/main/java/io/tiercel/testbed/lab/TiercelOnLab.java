@@ -5,6 +5,7 @@ import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.coordinator.CoordinatorMain;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.DaemonMain;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.LabPlan;
@@ -59,7 +60,14 @@ public final class TiercelOnLab {
     private static LabPlan services(LabPlan plan, Path directory) throws IOException {
         List<String> arguments = List.of("--fs", FILE_SYSTEM);
         return plan.withClassPath(
-                        Role.SERVICE, jars(directory, CoordinatorMain.class, Settings.class, VersionTables.class))
+                        Role.SERVICE,
+                        jars(
+                                directory,
+                                CoordinatorMain.class,
+                                RelayMain.class,
+                                DaemonMain.class,
+                                Settings.class,
+                                VersionTables.class))
                 .withService(
                         new Service(COORDINATOR, false, CoordinatorMain.class.getName(), arguments, SERVICE_HEAP_MB))
                 .withService(new Service(RELAY, true, RelayMain.class.getName(), arguments, SERVICE_HEAP_MB));
