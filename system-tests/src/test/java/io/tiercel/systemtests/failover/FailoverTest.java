@@ -67,8 +67,8 @@ class FailoverTest {
         stockConf = new Configuration(conf);
         HATestUtil.setFailoverConfigurations(cluster, stockConf, NAMESERVICE);
         tiered = tieredConfiguration();
-        for (String main : List.of("CoordinatorMain", "RelayMain")) {
-            SERVICES.add(service("io.tiercel.coordinator." + main));
+        for (String main : List.of("io.tiercel.coordinator.CoordinatorMain", "io.tiercel.relay.RelayMain")) {
+            SERVICES.add(service(main));
         }
         stock = open(stockConf);
         files = open(tiered);
