@@ -73,7 +73,7 @@ class LauncherTestCommandTest {
         assertThat(world.home.resolve("host/cargo.calls"))
                 .content()
                 .startsWith("fmt --all --check\nclippy --locked")
-                .endsWith("test --locked --quiet\n");
+                .endsWith("test --locked --quiet --\n");
         assertThat(outcome.code()).isZero();
     }
 
