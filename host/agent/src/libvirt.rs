@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use tiercel_host_core::domstats::{DomainStats, METADATA_URI, class_in_metadata, parse};
+use tiercel_host_core::domstats::{DomainSample, DomainStats, METADATA_URI, class_in_metadata, parse};
 use tiercel_host_core::roster::CpuClass;
 
 /// How long one question to libvirtd may take: it may hang while it restarts.
@@ -15,6 +15,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// The libvirt of one host. It is asked seldom: a question costs some 20 ms of processor time.
 #[derive(Debug, Default)]
 pub struct Libvirt {
+    asked: Duration,
     due: Duration,
     stats: BTreeMap<String, DomainStats>,
     classes: BTreeMap<String, Option<CpuClass>>,
@@ -26,6 +27,7 @@ impl Libvirt {
         if now < self.due {
             return;
         }
+        self.asked = now;
         self.due = now + INTERVAL;
         // Without waiting for a guest that is slow to answer, as one in the background may be.
         let text = virsh(&["domstats", "--vcpu", "--block", "--interface", "--nowait"]);
@@ -33,9 +35,12 @@ impl Libvirt {
         self.classes = self.stats.keys().map(|vm| (vm.clone(), class_of(vm))).collect();
     }
 
-    /// What a VM has used and moved, as libvirt last said.
-    pub fn stats(&self, vm: &str) -> Option<&DomainStats> {
-        self.stats.get(vm)
+    /// What libvirt said of a VM last.
+    pub fn domain(&self, vm: &str) -> Option<DomainSample> {
+        self.stats.get(vm).map(|stats| DomainSample {
+            at: self.asked,
+            stats: stats.clone(),
+        })
     }
 
     /// The class that the VM's own metadata says.

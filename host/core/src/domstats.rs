@@ -1,6 +1,6 @@
 //! What libvirt says of a domain, as `virsh domstats --vcpu --block --interface` prints it.
 
-use crate::cpu::CpuTimes;
+use crate::cpu::{CpuTimes, StateShares};
 use crate::roster::CpuClass;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -8,7 +8,6 @@ use std::time::Duration;
 
 /// Bytes that a VM has moved since it was started, over all its disks and interfaces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Traffic {
     /// Read from disks.
     pub disk_read_bytes: u64,
@@ -22,6 +21,47 @@ pub struct Traffic {
     pub net_sent_bytes: u64,
 }
 
+impl Traffic {
+    /// What has come since the earlier totals; nothing where a counter went back.
+    fn since(self, earlier: Traffic) -> Traffic {
+        Traffic {
+            disk_read_bytes: self.disk_read_bytes.saturating_sub(earlier.disk_read_bytes),
+            disk_written_bytes: self.disk_written_bytes.saturating_sub(earlier.disk_written_bytes),
+            disk_requests: self.disk_requests.saturating_sub(earlier.disk_requests),
+            net_received_bytes: self.net_received_bytes.saturating_sub(earlier.net_received_bytes),
+            net_sent_bytes: self.net_sent_bytes.saturating_sub(earlier.net_sent_bytes),
+        }
+    }
+
+    /// What comes in a second, where so much has come in a time that is not zero.
+    fn rates(self, earlier: Traffic, passed: Duration) -> TrafficRates {
+        let came = self.since(earlier);
+        let rate = |count: u64| count as f64 / passed.as_secs_f64();
+        TrafficRates {
+            disk_read_bytes: rate(came.disk_read_bytes),
+            disk_written_bytes: rate(came.disk_written_bytes),
+            disk_requests: rate(came.disk_requests),
+            net_received_bytes: rate(came.net_received_bytes),
+            net_sent_bytes: rate(came.net_sent_bytes),
+        }
+    }
+}
+
+/// What a VM moves in a second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TrafficRates {
+    /// Bytes read from disks.
+    pub disk_read_bytes: f64,
+    /// Bytes written to disks.
+    pub disk_written_bytes: f64,
+    /// Requests to disks, of both kinds.
+    pub disk_requests: f64,
+    /// Bytes received from the network.
+    pub net_received_bytes: f64,
+    /// Bytes sent to the network.
+    pub net_sent_bytes: f64,
+}
+
 /// What libvirt says of one domain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DomainStats {
@@ -29,6 +69,39 @@ pub struct DomainStats {
     pub vcpus: BTreeMap<u32, CpuTimes>,
     /// What it has moved.
     pub traffic: Traffic,
+}
+
+/// What libvirt says of one domain at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DomainSample {
+    /// When it was asked.
+    pub at: Duration,
+    /// What it said.
+    pub stats: DomainStats,
+}
+
+/// What a domain did between two samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DomainRates {
+    /// The states of each virtual processor, by their numbers.
+    pub vcpus: Vec<StateShares>,
+    /// What it moved in a second.
+    pub traffic: TrafficRates,
+}
+
+impl DomainSample {
+    /// What the domain did since an earlier sample.
+    pub fn since(&self, earlier: &DomainSample) -> DomainRates {
+        let passed = self.at.saturating_sub(earlier.at);
+        let vcpu = |(number, times): (&u32, &CpuTimes)| {
+            let before = earlier.stats.vcpus.get(number).copied().unwrap_or(*times);
+            StateShares::of(times.since(before), passed, 1)
+        };
+        DomainRates {
+            vcpus: self.stats.vcpus.iter().map(vcpu).collect(),
+            traffic: self.stats.traffic.rates(earlier.stats.traffic, passed),
+        }
+    }
 }
 
 /// Reads the statistics of all domains, by name. Lines that it does not know say nothing.

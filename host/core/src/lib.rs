@@ -4,9 +4,12 @@
 //! no clock and no file, and starts no thread. So a test gives it plain values.
 
 pub mod cpu;
+pub mod disks;
 pub mod domstats;
 pub mod group;
 pub mod guard;
 pub mod journal;
 pub mod report;
 pub mod roster;
+pub mod seal;
+pub mod talk;

@@ -1,7 +1,8 @@
 //! What an agent says of its host and of the VMs on it.
 
 use crate::cpu::{CpuTimes, StateShares, residual_capacity};
-use crate::domstats::Traffic;
+use crate::disks::{DiskReport, DiskTotals};
+use crate::domstats::{DomainRates, DomainSample, Traffic, TrafficRates};
 use crate::roster::{CpuClass, SaidBy};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,15 +25,25 @@ pub struct VmSample {
     pub raises: u64,
     /// What its threads have used and waited since they were started.
     pub cpu: CpuTimes,
-    /// What it has moved, where libvirt says it.
-    pub traffic: Option<Traffic>,
+    /// What libvirt says of it, if it does.
+    pub domain: Option<DomainSample>,
     /// Why the agent cannot keep it in its class, if it cannot.
     pub problem: Option<String>,
 }
 
+/// A disk as one look finds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DiskSample {
+    /// Its name.
+    pub disk: String,
+    /// Whether it has no moving parts.
+    pub ssd: bool,
+    /// What it has done.
+    pub totals: DiskTotals,
+}
+
 /// What is said of a VM.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct VmReport {
     /// The VM.
     pub vm: String,
@@ -44,6 +55,8 @@ pub struct VmReport {
     pub vcpus: u32,
     /// What share of their time these were in each state, since the last look.
     pub states: StateShares,
+    /// What share of its virtual processors it leaves, from 0 to 1: MIMP's `r` of a VM that runs tasks beside other work.
+    pub residual: f64,
     /// Seconds on a processor, since the VM was started.
     pub running_seconds: f64,
     /// Seconds of waiting for a processor, since the VM was started: what the guest calls steal.
@@ -52,9 +65,15 @@ pub struct VmReport {
     pub raised: bool,
     /// How often the guard has raised it since it came into the class.
     pub raises: u64,
+    /// The states of each virtual processor, where libvirt says them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub vcpu_states: Vec<StateShares>,
     /// What it has moved since it was started, where libvirt says it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub traffic: Option<Traffic>,
+    /// What it moves in a second, where libvirt says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rates: Option<TrafficRates>,
     /// Why the agent cannot keep it in its class, if it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
@@ -62,7 +81,6 @@ pub struct VmReport {
 
 /// What is said of a host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct HostReport {
     /// How the background class is made here, in words.
     pub class: String,
@@ -72,6 +90,8 @@ pub struct HostReport {
     pub residual: f64,
     /// What share of their time the interactive VMs wait for a processor, on average: their latency tax.
     pub interactive_runnable: f64,
+    /// The disks.
+    pub disks: Vec<DiskReport>,
     /// The VMs, by name.
     pub vms: Vec<VmReport>,
 }
@@ -82,7 +102,9 @@ pub struct Reporter {
     class: String,
     processors: u32,
     last: BTreeMap<String, CpuTimes>,
+    last_disks: BTreeMap<String, DiskTotals>,
     last_at: Duration,
+    domains: BTreeMap<String, (DomainSample, Option<DomainRates>)>,
 }
 
 impl Reporter {
@@ -92,13 +114,17 @@ impl Reporter {
             class: class.to_owned(),
             processors,
             last: BTreeMap::new(),
+            last_disks: BTreeMap::new(),
             last_at: Duration::ZERO,
+            domains: BTreeMap::new(),
         }
     }
 
     /// The report of a look. Of a VM that is seen for the first time nothing has passed yet.
-    pub fn report(&mut self, now: Duration, samples: Vec<VmSample>) -> HostReport {
+    pub fn report(&mut self, now: Duration, samples: Vec<VmSample>, disks: Vec<DiskSample>) -> HostReport {
         let passed = now.saturating_sub(self.last_at);
+        let disks = self.disks(disks, passed);
+        self.note_domains(&samples);
         let vms: Vec<VmReport> = samples.iter().map(|sample| self.vm(sample, passed)).collect();
         self.last = samples
             .into_iter()
@@ -123,6 +149,7 @@ impl Reporter {
             processors: self.processors,
             residual: residual_capacity(used, self.processors),
             interactive_runnable: if vcpus > 0.0 { waited / vcpus } else { 0.0 },
+            disks,
             vms,
         }
     }
@@ -133,19 +160,55 @@ impl Reporter {
             .get(&sample.vm)
             .map(|last| sample.cpu.since(*last))
             .unwrap_or_default();
+        let rates = self.domains.get(&sample.vm).and_then(|(_, rates)| rates.as_ref());
+        let states = StateShares::of(used, passed, sample.vcpus);
         VmReport {
             vm: sample.vm.clone(),
             class: sample.class,
             said_by: sample.said_by,
             vcpus: sample.vcpus,
-            states: StateShares::of(used, passed, sample.vcpus),
+            states,
+            residual: 1.0 - states.running,
             running_seconds: sample.cpu.running.as_secs_f64(),
             runnable_seconds: sample.cpu.runnable.as_secs_f64(),
             raised: sample.raised,
             raises: sample.raises,
-            traffic: sample.traffic,
+            vcpu_states: rates.map(|rates| rates.vcpus.clone()).unwrap_or_default(),
+            traffic: sample.domain.as_ref().map(|domain| domain.stats.traffic),
+            rates: rates.map(|rates| rates.traffic),
             problem: sample.problem.clone(),
         }
+    }
+
+    /// libvirt is asked less often than a report is made, so that rates are those between its answers.
+    fn note_domains(&mut self, samples: &[VmSample]) {
+        let mut noted = BTreeMap::new();
+        for sample in samples {
+            let Some(new) = &sample.domain else { continue };
+            let entry = match self.domains.remove(&sample.vm) {
+                Some((old, rates)) if old.at >= new.at => (old, rates),
+                Some((old, _)) => (new.clone(), Some(new.since(&old))),
+                None => (new.clone(), None),
+            };
+            noted.insert(sample.vm.clone(), entry);
+        }
+        self.domains = noted;
+    }
+
+    fn disks(&mut self, samples: Vec<DiskSample>, passed: Duration) -> Vec<DiskReport> {
+        let reports = samples
+            .iter()
+            .filter(|_| !passed.is_zero())
+            .filter_map(|sample| {
+                let earlier = self.last_disks.get(&sample.disk)?;
+                Some(sample.totals.report(&sample.disk, sample.ssd, *earlier, passed))
+            })
+            .collect();
+        self.last_disks = samples
+            .into_iter()
+            .map(|sample| (sample.disk, sample.totals))
+            .collect();
+        reports
     }
 }
 
@@ -218,6 +281,7 @@ fn escaped(label: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domstats::DomainStats;
 
     fn sample(vm: &str, class: CpuClass, running: u64, runnable: u64) -> VmSample {
         VmSample {
@@ -231,8 +295,19 @@ mod tests {
                 running: Duration::from_millis(running),
                 runnable: Duration::from_millis(runnable),
             },
-            traffic: None,
+            domain: None,
             problem: None,
+        }
+    }
+
+    fn disk(requests: u64) -> DiskSample {
+        DiskSample {
+            disk: "nvme0n1".to_owned(),
+            ssd: true,
+            totals: DiskTotals {
+                requests,
+                ..DiskTotals::default()
+            },
         }
     }
 
@@ -244,6 +319,7 @@ mod tests {
                 sample("batch", CpuClass::Background, 0, 0),
                 sample("web", CpuClass::Interactive, 100, 0),
             ],
+            vec![disk(10)],
         );
         reporter.report(
             Duration::from_secs(2),
@@ -251,6 +327,7 @@ mod tests {
                 sample("batch", CpuClass::Background, 900, 300),
                 sample("web", CpuClass::Interactive, 460, 40),
             ],
+            vec![disk(40)],
         )
     }
 
@@ -263,16 +340,48 @@ mod tests {
     }
 
     #[test]
+    fn disks_and_vms_say_what_they_do_in_a_second() {
+        let report = second_report();
+        assert_eq!((report.disks[0].requests, report.disks[0].ssd), (30.0, true));
+        assert!((report.vms[0].residual - 0.55).abs() < 1e-9);
+        let mut reporter = Reporter::new("idle", 2);
+        let mut rates = |look: u64, asked: u64, bytes: u64| {
+            let mut moved = sample("a", CpuClass::Interactive, 0, 0);
+            moved.domain = Some(DomainSample {
+                at: Duration::from_secs(asked),
+                stats: DomainStats {
+                    vcpus: BTreeMap::from([(0, CpuTimes::default())]),
+                    traffic: Traffic {
+                        disk_read_bytes: bytes,
+                        ..Traffic::default()
+                    },
+                },
+            });
+            let report = reporter.report(Duration::from_secs(look), vec![moved], Vec::new());
+            report.vms[0].rates.map(|rates| rates.disk_read_bytes)
+        };
+        assert_eq!(rates(1, 1, 0), None);
+        assert_eq!(rates(2, 1, 0), None);
+        assert_eq!(rates(6, 6, 500), Some(100.0));
+        assert_eq!(rates(7, 6, 500), Some(100.0));
+        assert_eq!(rates(11, 11, 100), Some(0.0));
+        let states = reporter.domains["a"].1.as_ref().unwrap().vcpus[0];
+        assert_eq!((states.running, states.blocked), (0.0, 1.0));
+    }
+
+    #[test]
     fn vm_that_is_new_or_was_restarted_has_used_nothing_yet() {
         let mut reporter = Reporter::new("idle", 2);
         let first = reporter.report(
             Duration::from_secs(1),
             vec![sample("a", CpuClass::Interactive, 500, 500)],
+            Vec::new(),
         );
         assert_eq!(first.vms[0].states.running, 0.0);
         let restarted = reporter.report(
             Duration::from_secs(2),
             vec![sample("a", CpuClass::Interactive, 100, 0)],
+            Vec::new(),
         );
         assert_eq!(restarted.vms[0].states.running, 0.0);
         assert_eq!(restarted.residual, 1.0);
@@ -298,7 +407,7 @@ mod tests {
     fn report_is_read_again_from_its_json() {
         let report = second_report();
         let json = serde_json::to_string(&report).unwrap();
-        assert!(json.contains("\"saidBy\":\"file\""), "{json}");
+        assert!(json.contains("\"said_by\":\"file\""), "{json}");
         assert_eq!(serde_json::from_str::<HostReport>(&json).unwrap(), report);
     }
 }
