@@ -1,5 +1,6 @@
 //! The agent's settings, read once from a file in TOML.
 
+use crate::coordinator::Place;
 use crate::serve::Port;
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
@@ -30,6 +31,14 @@ pub struct Conf {
     pub listen: Option<SocketAddr>,
     /// The file with the token, which only its owner may read.
     pub token_file: PathBuf,
+    /// The coordinator's host and port; none where this host has none.
+    pub coordinator: Option<String>,
+    /// The cluster, as its clients write it: `hdfs://HOST[:PORT]` or `hdfs://NAMESERVICE`.
+    pub cluster: Option<String>,
+    /// The file with the secret that coordinator and agents share, which only its owner may read.
+    pub secret_file: PathBuf,
+    /// The name by which the coordinator knows this host: its own where none is said.
+    pub host_name: Option<String>,
     /// The guard's period `p`.
     #[serde(with = "humantime_serde")]
     pub guard_period: Duration,
@@ -52,6 +61,10 @@ impl Default for Conf {
             socket: "/run/tiercel-agent/socket".into(),
             listen: None,
             token_file: "/etc/tiercel/agent-token".into(),
+            coordinator: None,
+            cluster: None,
+            secret_file: "/etc/tiercel/secret".into(),
+            host_name: None,
             guard_period: guard.period,
             guard_execution: guard.execution,
             scan_interval: Duration::from_secs(1),
@@ -103,11 +116,40 @@ impl Conf {
         Ok(Some(Port { address, token }))
     }
 
+    /// Where the coordinator is, if the settings name one.
+    pub fn place(&self) -> Result<Option<Place>> {
+        let Some(address) = &self.coordinator else {
+            return Ok(None);
+        };
+        let port = address.rsplit_once(':').map(|(_, port)| port.parse::<u16>());
+        if !matches!(port, Some(Ok(_))) {
+            bail!("coordinator must be host:port, such as master:8765: {address}");
+        }
+        let Some(cluster) = &self.cluster else {
+            bail!("coordinator is set, so cluster must be: hdfs://HOST[:PORT] or hdfs://NAMESERVICE");
+        };
+        let own = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        Ok(Some(Place {
+            address: address.clone(),
+            cluster: cluster_name(cluster),
+            secret_file: self.secret_file.clone(),
+            host: self.host_name.clone().unwrap_or(own),
+        }))
+    }
+
     /// The guard that the settings ask for.
     pub fn guard(&self) -> Result<GuardConfig> {
         GuardConfig::new(self.guard_period, self.guard_execution)
             .map_err(|said| anyhow!("guard-period and guard-execution: {said}"))
     }
+}
+
+/// The name that the coordinator has for a cluster: the authority of its URI, without HDFS's own port.
+fn cluster_name(uri: &str) -> String {
+    let authority = uri.split_once("://").map_or(uri, |(_, rest)| rest);
+    let authority = authority.split('/').next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default().to_lowercase();
+    host.strip_suffix(":8020").map(str::to_owned).unwrap_or(host)
 }
 
 #[cfg(test)]
@@ -142,6 +184,27 @@ mod tests {
         assert_eq!(conf.port().unwrap().unwrap().token, "0123456789abcdef");
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).unwrap();
         assert!(conf.port().unwrap_err().to_string().contains("chmod 600"));
+    }
+
+    #[test]
+    fn cluster_has_the_name_that_its_coordinator_has() {
+        for uri in ["hdfs://NN.site:8020", "hdfs://user@nn.site/path", "nn.site"] {
+            assert_eq!(cluster_name(uri), "nn.site", "{uri}");
+        }
+        assert_eq!(cluster_name("hdfs://nn:9000"), "nn:9000");
+    }
+
+    #[test]
+    fn coordinator_without_port_or_cluster_is_refused() {
+        let said = |text: &str| read(text).unwrap().place().unwrap_err().to_string();
+        assert!(said("coordinator = 'master'\ncluster = 'hdfs://a'\n").contains("host:port"));
+        assert!(said("coordinator = 'master:8765'\n").contains("cluster must be"));
+        let place = read("coordinator = 'master:8765'\ncluster = 'hdfs://a'\nhost-name = 'hv-1'\n")
+            .unwrap()
+            .place()
+            .unwrap()
+            .unwrap();
+        assert_eq!((place.cluster.as_str(), place.host.as_str()), ("a", "hv-1"));
     }
 
     #[test]

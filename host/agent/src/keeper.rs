@@ -64,8 +64,14 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Looks which VMs there are, and puts each in its class.
-    pub fn look(&mut self, now: Duration, roster: &RosterFile) -> Result<Vec<VmSample>> {
+    /// Looks which VMs there are, and puts each in its class, on the word of the operator's file, of the VM's metadata and
+    /// of the coordinator.
+    pub fn look(
+        &mut self,
+        now: Duration,
+        roster: &RosterFile,
+        coordinator: &RosterFile,
+    ) -> Result<Vec<VmSample>> {
         let vms = self.host.vms()?;
         if vms.iter().any(|vm| vm.is_libvirts) {
             self.libvirt.look(now);
@@ -77,7 +83,7 @@ impl Keeper {
             let words = Words {
                 file: roster.class_of(&vm.vm),
                 metadata: self.libvirt.class_of(&vm.vm),
-                coordinator: None,
+                coordinator: coordinator.class_of(&vm.vm),
             };
             let (class, said_by) = words.verdict();
             if let Err(e) = self.put(now, &vm, class) {
@@ -251,7 +257,7 @@ impl Keeper {
             raised: one.is_some_and(|one| one.guard.is_raised()),
             raises: one.map_or(0, |one| one.raises),
             cpu: self.host.cpu_times(&vm.id),
-            traffic: self.libvirt.stats(&vm.vm).map(|stats| stats.traffic),
+            domain: self.libvirt.domain(&vm.vm),
             problem: self.problems.get(&vm.vm).cloned(),
         }
     }

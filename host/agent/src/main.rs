@@ -2,6 +2,8 @@
 
 mod cgroups;
 mod conf;
+mod coordinator;
+mod disks;
 mod keeper;
 mod ledger;
 mod libvirt;
@@ -11,6 +13,7 @@ use anyhow::{Context, Result};
 use cgroups::CgroupHost;
 use clap::{Parser, Subcommand};
 use conf::Conf;
+use coordinator::Word;
 use keeper::Keeper;
 use ledger::Ledger;
 use serve::Latest;
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<()> {
     let conf = Conf::read(arguments.conf.as_deref())?;
     let dry_run = matches!(arguments.command, Command::Run { dry_run: true });
+    let place = conf.place()?;
     let host = CgroupHost::find(&conf.cgroup_root, &conf.vm_groups)?;
     let strength = host.planner.strength;
     let (ledger, left) = Ledger::open(&conf.state_dir, host.boot())?;
@@ -78,9 +82,13 @@ fn run(arguments: &Arguments) -> Result<()> {
     eprintln!("tiercel-agent: {}", strength.in_words());
     let latest = Latest::default();
     serve::begin(&conf.socket, conf.port()?, latest.clone())?;
+    let word = Word::default();
+    if let Some(place) = place {
+        coordinator::begin(place, word.clone(), latest.clone())?;
+    }
     println!("ready");
     let mut reporter = Reporter::new(strength.in_words(), processors());
-    let kept = keep(&mut keeper, &conf, &end, &mut |now, samples| {
+    let kept = keep(&mut keeper, &conf, &word, &end, &mut |now, samples| {
         for sample in samples.iter().filter(|sample| sample.problem.is_some()) {
             eprintln!(
                 "tiercel-agent: {}: {}",
@@ -88,7 +96,7 @@ fn run(arguments: &Arguments) -> Result<()> {
                 sample.problem.as_deref().unwrap_or_default()
             );
         }
-        let report = reporter.report(now, samples);
+        let report = reporter.report(now, samples, disks::look());
         if let Ok(mut place) = latest.write() {
             *place = Some(report);
         }
@@ -101,6 +109,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 fn keep(
     keeper: &mut Keeper,
     conf: &Conf,
+    word: &Word,
     end: &Receiver<()>,
     tell: &mut dyn FnMut(Duration, Vec<VmSample>),
 ) -> Result<()> {
@@ -112,7 +121,7 @@ fn keep(
         let now = began.elapsed();
         if now >= next_look {
             read_again(&conf.roster, &mut known, &mut complaint);
-            tell(now, keeper.look(now, &known)?);
+            tell(now, keeper.look(now, &known, &word.now())?);
             next_look = now + conf.scan_interval;
         }
         keeper.guard(began.elapsed());

@@ -149,9 +149,11 @@ mod tests {
     use tiercel_host_core::report::Reporter;
 
     fn latest() -> Latest {
-        Arc::new(RwLock::new(Some(
-            Reporter::new("idle", 2).report(std::time::Duration::ZERO, Vec::new()),
-        )))
+        Arc::new(RwLock::new(Some(Reporter::new("idle", 2).report(
+            std::time::Duration::ZERO,
+            Vec::new(),
+            Vec::new(),
+        ))))
     }
 
     fn ask(mut stream: impl Read + Write, path: &str, header: &str) -> String {

@@ -2,11 +2,16 @@ package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.host.BackgroundVms;
+import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.NameNodeLink;
+import io.tiercel.coordinator.session.Protocols;
+import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
+import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
@@ -15,7 +20,9 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.MxBeans;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
@@ -50,6 +57,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final NameNodeLink nameNode;
     private final RelayServer server;
     private final CacheService cache;
+    private final HostDirectory hosts;
     private final Tail tail;
     private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -57,17 +65,24 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private CoordinatorDaemon(
-            NameNodeLink nameNode, RelayServer server, CacheService cache, Tail.Config config, String cluster) {
+            NameNodeLink nameNode,
+            RelayServer server,
+            CacheService cache,
+            HostDirectory hosts,
+            Tail.Config config,
+            String cluster) {
         this.nameNode = nameNode;
         this.server = server;
         this.cache = cache;
+        this.hosts = hosts;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
         this.beans = List.of(
                 MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
                 MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
-                MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())));
+                MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
+                MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)));
     }
 
     /**
@@ -132,6 +147,11 @@ public final class CoordinatorDaemon implements AutoCloseable {
         return cache.hotReport(blocksMax);
     }
 
+    /** The hypervisors, by what their agents say. */
+    public HostDirectory hosts() {
+        return hosts;
+    }
+
     /** The connections accepted so far, of relays or not. */
     public long connectionsAccepted() {
         return server.accepted();
@@ -184,17 +204,20 @@ public final class CoordinatorDaemon implements AutoCloseable {
             Settings settings, NameNodeLink nameNode, RelayServer.Config serverConfig, Tail.Config tailConfig)
             throws IOException {
         PieceKeyring keys = new PieceKeyring(nameNode.tokens(), serverConfig.secret(), new SecureRandom());
+        HostDirectory hosts = new HostDirectory(BackgroundVms.of(settings), System::nanoTime);
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
+            Protocols visitors =
+                    new Protocols(List.of(new Protocol(CacheKind.ALL, cache), new Protocol(HostKind.ALL, hosts)));
             return new CoordinatorDaemon(
-                    nameNode, listen(serverConfig, cache), cache, tailConfig, serverConfig.cluster());
+                    nameNode, listen(serverConfig, visitors), cache, hosts, tailConfig, serverConfig.cluster());
         } catch (IOException | RuntimeException e) {
             cache.close();
             throw e;
         }
     }
 
-    private static RelayServer listen(RelayServer.Config config, CacheService cache) throws IOException {
+    private static RelayServer listen(RelayServer.Config config, Visitors visitors) throws IOException {
         InetSocketAddress address = config.address();
         String key = EventSettings.COORDINATOR_ADDRESS.key();
         try {
@@ -202,7 +225,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     new InetSocketAddress(InetAddress.getByName(address.getHostString()), address.getPort());
             return RelayServer.open(
                     new RelayServer.Config(resolved, config.secret(), config.cluster(), config.relaysMax()),
-                    cache,
+                    visitors,
                     System::nanoTime);
         } catch (UnknownHostException | SocketException e) {
             String free = e instanceof BindException ? "stop what listens there, or " : "";

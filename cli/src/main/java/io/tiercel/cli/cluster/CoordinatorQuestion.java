@@ -2,11 +2,14 @@ package io.tiercel.cli.cluster;
 
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.DaemonArguments;
 import io.tiercel.daemon.DaemonSettings;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.Inquiry;
+import io.tiercel.wire.host.HostInquiry;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.util.Optional;
@@ -27,18 +30,41 @@ final class CoordinatorQuestion {
      */
     static <T> T ask(DaemonOptions options, Function<CoordinatorSession, CompletableFuture<Optional<T>>> question)
             throws IOException, InterruptedException {
-        Settings settings = DaemonSettings.of(configuration(options));
+        return put(options.arguments(), (peer, cluster) -> Inquiry.ask(peer, cluster, PATIENCE_SECONDS, question));
+    }
+
+    /**
+     * Asks what the agents of hypervisors say of their hosts.
+     *
+     * @return JSON
+     * @throws IOException if the secret cannot be read or there is no answer
+     */
+    static String hosts(DaemonArguments arguments) throws IOException, InterruptedException {
+        return put(arguments, (peer, cluster) -> HostInquiry.ask(peer, cluster, PATIENCE_SECONDS));
+    }
+
+    /** A question to a coordinator, which may not answer. */
+    private interface Question<T> {
+        Optional<T> ask(PeerLoop.Config peer, String cluster) throws InterruptedException;
+    }
+
+    private static <T> T put(DaemonArguments arguments, Question<T> question) throws IOException, InterruptedException {
+        Settings settings = DaemonSettings.of(configuration(arguments));
         // A session that cannot read it tries again and again, and does not say why.
         SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
-        String cluster = VersionTables.cluster(options.arguments().fileSystem());
-        return Inquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS, question)
+        String cluster = VersionTables.cluster(arguments.fileSystem());
+        return question.ask(LinkSettings.peer(settings), cluster)
                 .orElseThrow(() -> new IOException(unanswered(settings)));
     }
 
     /** Hadoop's and Tiercel's, with what was given over them. */
     static Configuration configuration(DaemonOptions options) {
+        return configuration(options.arguments());
+    }
+
+    private static Configuration configuration(DaemonArguments arguments) {
         Configuration conf = DaemonSettings.configuration();
-        options.arguments().settings().forEach(conf::set);
+        arguments.settings().forEach(conf::set);
         return conf;
     }
 

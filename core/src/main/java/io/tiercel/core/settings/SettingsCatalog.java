@@ -14,7 +14,8 @@ public final class SettingsCatalog {
             PinSettings.GROUP,
             CacheSettings.GROUP,
             HotSettings.GROUP,
-            SchedulingSettings.GROUP);
+            SchedulingSettings.GROUP,
+            HostSettings.GROUP);
 
     /** The settings of all groups. */
     public static final List<Setting> ALL =

@@ -1,6 +1,7 @@
 package io.tiercel.wire.cache;
 
 import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.PeerThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,56 @@
+package io.tiercel.coordinator.session;
+
+import io.tiercel.wire.link.MessageKinds;
+import io.tiercel.wire.link.Outbox;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * Hands each message to those whose protocol it is of, so that one session may be about several things.
+ *
+ * @param protocols of which no two have a code in common
+ */
+public record Protocols(List<Protocol> protocols) implements Visitors {
+    public Protocols {
+        protocols = List.copyOf(protocols);
+    }
+
+    /** The messages that are of a protocol, and who takes them. */
+    public record Protocol(MessageKinds<?> kinds, Visitors visitors) {}
+
+    @Override
+    public Visitor admit(Outbox out, String peer) {
+        List<Part> parts = protocols.stream()
+                .map(protocol -> new Part(protocol.kinds(), protocol.visitors().admit(out, peer)))
+                .toList();
+        return new Together(parts);
+    }
+
+    private record Part(MessageKinds<?> kinds, Visitor visitor) {}
+
+    private record Together(List<Part> parts) implements Visitor {
+        @Override
+        public void take(ByteBuffer message) throws IOException {
+            for (Part part : parts) {
+                if (part.kinds().has(message)) {
+                    part.visitor().take(message);
+                    return;
+                }
+            }
+            throw new IOException("a message of unknown kind");
+        }
+
+        @Override
+        public void check() throws IOException {
+            for (Part part : parts) {
+                part.visitor().check();
+            }
+        }
+
+        @Override
+        public void left() {
+            parts.forEach(part -> part.visitor().left());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.host;
+
+import org.jspecify.annotations.NullMarked;

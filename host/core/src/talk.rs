@@ -1,0 +1,349 @@
+//! One connection to the coordinator, as a state machine: bytes come in, bytes go out, and no socket is touched.
+//!
+//! ```text
+//!   coordinator: MAGIC, its nonce                    in the clear
+//!   agent:       its nonce                           in the clear; all that follows is sealed
+//!   agent:       VISIT cluster; HOST name
+//!   coordinator: ALIVE, which proves that it has the secret; BACKGROUND patterns
+//!   agent:       PING each second; REPORT parts, REPORTED each two seconds
+//! ```
+//!
+//! On the wire a message is its length (four bytes, big-endian), itself, and its seal. The other side is written in
+//! Java: `SessionKind`, `HostKind` and `RelaySession` say the same.
+
+use crate::roster::RosterFile;
+use crate::seal::{NONCE_BYTES, Nonce, SEAL_BYTES, Seal, Secret};
+
+const MAGIC: u64 = 0x5449_4552_4345_4c02;
+const LENGTH_BYTES: usize = 4;
+/// What a side may say at once before it has proved anything.
+const CLEAR_BYTES_MAX: usize = 256;
+/// The most bytes of what is said at once.
+const MESSAGE_BYTES_MAX: usize = 64 << 10;
+/// The most bytes of text in a part of a report.
+const PART_BYTES_MAX: usize = 32 << 10;
+
+const PING: u8 = 2;
+const ALIVE: u8 = 3;
+const REFUSED: u8 = 8;
+const VISIT: u8 = 9;
+const HOST: u8 = 96;
+const REPORT: u8 = 97;
+const REPORTED: u8 = 98;
+const BACKGROUND: u8 = 104;
+
+/// The agent's side of one connection. Not thread-safe.
+pub struct Talk {
+    secret: Secret,
+    cluster: String,
+    host: String,
+    nonce: Nonce,
+    /// From the greeting on.
+    seals: Option<Seals>,
+    incoming: Vec<u8>,
+    outgoing: Vec<u8>,
+}
+
+struct Seals {
+    from_coordinator: Seal,
+    from_agent: Seal,
+    /// Whether the coordinator has proved the secret.
+    proved: bool,
+}
+
+impl Talk {
+    /// A connection that has just been made.
+    ///
+    /// `nonce` must never be used again. `cluster` is the cluster's name, as its coordinator has it.
+    pub fn new(secret: Secret, cluster: &str, host: &str, nonce: Nonce) -> Talk {
+        Talk {
+            secret,
+            cluster: cluster.to_owned(),
+            host: host.to_owned(),
+            nonce,
+            seals: None,
+            incoming: Vec::new(),
+            outgoing: Vec::new(),
+        }
+    }
+
+    /// Takes bytes that have come, and says what the coordinator's word is by now, if it has said one in them.
+    ///
+    /// An error ends the connection; it says why in words.
+    pub fn received(&mut self, bytes: &[u8]) -> Result<Option<RosterFile>, String> {
+        self.incoming.extend_from_slice(bytes);
+        let mut word = None;
+        while let Some(message) = self.next_message()? {
+            if let Some(said) = self.take(&message)? {
+                word = Some(said);
+            }
+        }
+        Ok(word)
+    }
+
+    /// What is to be sent now; it is handed out once.
+    pub fn outgoing(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.outgoing)
+    }
+
+    /// Whether the coordinator has proved the secret and taken this agent in.
+    pub fn is_served(&self) -> bool {
+        self.seals.as_ref().is_some_and(|seals| seals.proved)
+    }
+
+    /// Whether this side has proved the secret and waits for the coordinator to do so.
+    pub fn is_proving(&self) -> bool {
+        self.seals.as_ref().is_some_and(|seals| !seals.proved)
+    }
+
+    /// Says that the agent is there; `moment` is of its clock.
+    pub fn ping(&mut self, moment: u64) {
+        self.say(PING, &moment.to_be_bytes());
+    }
+
+    /// Says how the host fares.
+    pub fn report(&mut self, json: &str) {
+        for part in json.as_bytes().chunks(PART_BYTES_MAX) {
+            self.say(REPORT, part);
+        }
+        self.say(REPORTED, &[]);
+    }
+
+    fn next_message(&mut self) -> Result<Option<Vec<u8>>, String> {
+        let (longest, seal_bytes) = match self.seals {
+            None => (CLEAR_BYTES_MAX, 0),
+            Some(_) => (MESSAGE_BYTES_MAX, SEAL_BYTES),
+        };
+        let Some((length, rest)) = self.incoming.split_first_chunk::<LENGTH_BYTES>() else {
+            return Ok(None);
+        };
+        let length = u32::from_be_bytes(*length) as usize;
+        if length == 0 || length > longest {
+            return Err(format!(
+                "a message of {length} bytes: this is not Tiercel's protocol"
+            ));
+        }
+        if rest.len() < length + seal_bytes {
+            return Ok(None);
+        }
+        let (message, seal) = rest[..length + seal_bytes].split_at(length);
+        let is_genuine = match &mut self.seals {
+            None => true,
+            Some(seals) => seals.from_coordinator.fits(message, seal),
+        };
+        if !is_genuine {
+            return Err(if self.is_served() {
+                "a message whose seal does not fit".to_owned()
+            } else {
+                "it does not prove the secret".to_owned()
+            });
+        }
+        let message = message.to_vec();
+        self.incoming.drain(..LENGTH_BYTES + length + seal_bytes);
+        Ok(Some(message))
+    }
+
+    fn take(&mut self, message: &[u8]) -> Result<Option<RosterFile>, String> {
+        match &mut self.seals {
+            None => self.greet(message).map(|()| None),
+            Some(seals) => {
+                // The seal was right, so it is the coordinator; what it says may still be a refusal.
+                seals.proved = true;
+                hear(message)
+            }
+        }
+    }
+
+    fn greet(&mut self, hello: &[u8]) -> Result<(), String> {
+        let nonce = hello
+            .strip_prefix(&MAGIC.to_be_bytes())
+            .and_then(|nonce| <&[u8; NONCE_BYTES]>::try_from(nonce).ok())
+            .ok_or("what listens there is no Tiercel coordinator of this release")?;
+        let (from_coordinator, from_agent) = self.secret.seals(nonce, &self.nonce)?;
+        self.outgoing
+            .extend_from_slice(&(NONCE_BYTES as u32).to_be_bytes());
+        self.outgoing.extend_from_slice(&self.nonce);
+        self.seals = Some(Seals {
+            from_coordinator,
+            from_agent,
+            proved: false,
+        });
+        let (cluster, host) = (self.cluster.clone(), self.host.clone());
+        self.say(VISIT, cluster.as_bytes());
+        self.say(HOST, host.as_bytes());
+        Ok(())
+    }
+
+    /// Nothing before the greeting, in which nothing can be sealed.
+    fn say(&mut self, kind: u8, content: &[u8]) {
+        let Some(seals) = &mut self.seals else {
+            return;
+        };
+        let message = [&[kind], content].concat();
+        let seal = seals.from_agent.next(&message);
+        let length = u32::try_from(message.len()).unwrap_or(u32::MAX);
+        self.outgoing.extend_from_slice(&length.to_be_bytes());
+        self.outgoing.extend_from_slice(&message);
+        self.outgoing.extend_from_slice(&seal);
+    }
+}
+
+fn hear(message: &[u8]) -> Result<Option<RosterFile>, String> {
+    let (kind, content) = message.split_first().ok_or("an empty message")?;
+    match *kind {
+        ALIVE => Ok(None),
+        REFUSED => Err(format!(
+            "it refuses this agent: {}",
+            String::from_utf8_lossy(content)
+        )),
+        BACKGROUND => RosterFile::parse(&String::from_utf8_lossy(content)).map(Some),
+        other => Err(format!("it tells an agent of a host a message of kind {other}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roster::CpuClass;
+
+    const SECRET: &str = "a secret of some length";
+
+    /// The coordinator's side, as far as a test needs one.
+    struct Coordinator {
+        nonce: Nonce,
+        seals: Option<(Seal, Seal)>,
+    }
+
+    impl Coordinator {
+        fn hello(&self) -> Vec<u8> {
+            framed(&[&MAGIC.to_be_bytes()[..], &self.nonce].concat(), &[])
+        }
+
+        fn begin(&mut self, answer: &[u8]) {
+            let nonce: Nonce = answer[4..4 + NONCE_BYTES].try_into().unwrap();
+            let (own, theirs) = Secret::new(SECRET).unwrap().seals(&self.nonce, &nonce).unwrap();
+            self.seals = Some((own, theirs));
+        }
+
+        fn say(&mut self, kind: u8, content: &[u8]) -> Vec<u8> {
+            let message = [&[kind], content].concat();
+            let seal = self.seals.as_mut().unwrap().0.next(&message);
+            framed(&message, &seal)
+        }
+
+        /// Takes sealed messages apart.
+        fn hear(&mut self, mut bytes: &[u8]) -> Vec<Vec<u8>> {
+            let mut messages = Vec::new();
+            while !bytes.is_empty() {
+                let length = u32::from_be_bytes(bytes[..4].try_into().unwrap()) as usize;
+                let (message, seal) = bytes[4..4 + length + SEAL_BYTES].split_at(length);
+                assert!(self.seals.as_mut().unwrap().1.fits(message, seal));
+                messages.push(message.to_vec());
+                bytes = &bytes[4 + length + SEAL_BYTES..];
+            }
+            messages
+        }
+    }
+
+    fn framed(message: &[u8], seal: &[u8]) -> Vec<u8> {
+        [&(message.len() as u32).to_be_bytes()[..], message, seal].concat()
+    }
+
+    fn greeted() -> (Talk, Coordinator, Vec<Vec<u8>>) {
+        let mut coordinator = Coordinator {
+            nonce: [7; NONCE_BYTES],
+            seals: None,
+        };
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "cluster", "hv-1", [9; NONCE_BYTES]);
+        assert_eq!(talk.received(&coordinator.hello()).unwrap(), None);
+        let answer = talk.outgoing();
+        coordinator.begin(&answer);
+        let said = coordinator.hear(&answer[4 + NONCE_BYTES..]);
+        (talk, coordinator, said)
+    }
+
+    #[test]
+    fn agent_proves_the_secret_and_says_of_which_host_it_is() {
+        let (mut talk, mut coordinator, said) = greeted();
+        assert_eq!(said, [b"\x09cluster".to_vec(), b"\x60hv-1".to_vec()]);
+        assert!(talk.is_proving() && !talk.is_served());
+        talk.received(&coordinator.say(ALIVE, &[])).unwrap();
+        assert!(talk.is_served());
+    }
+
+    #[test]
+    fn word_of_the_coordinator_is_heard_in_pieces_of_any_size() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let bytes = [
+            coordinator.say(ALIVE, &[]),
+            coordinator.say(BACKGROUND, b"hadoop-*\nbatch"),
+        ]
+        .concat();
+        let mut word = None;
+        for byte in bytes {
+            word = talk.received(&[byte]).unwrap().or(word);
+        }
+        let word = word.unwrap();
+        assert_eq!(word.class_of("hadoop-3"), Some(CpuClass::Background));
+        assert_eq!(word.class_of("web"), None);
+    }
+
+    #[test]
+    fn long_report_goes_in_parts() {
+        let (mut talk, mut coordinator, _) = greeted();
+        talk.received(&coordinator.say(ALIVE, &[])).unwrap();
+        let json = "x".repeat(70_000);
+        talk.report(&json);
+        talk.ping(5);
+        let said = coordinator.hear(&talk.outgoing());
+        let parts: Vec<u8> = said
+            .iter()
+            .filter(|message| message[0] == REPORT)
+            .flat_map(|message| message[1..].to_vec())
+            .collect();
+        assert_eq!(parts, json.as_bytes());
+        assert_eq!(said[3], [REPORTED]);
+        assert_eq!(said[4], [&[PING][..], &5u64.to_be_bytes()].concat());
+    }
+
+    #[test]
+    fn coordinator_without_the_secret_is_not_believed() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let mut forged = coordinator.say(BACKGROUND, b"*");
+        *forged.last_mut().unwrap() ^= 1;
+        let said = talk.received(&forged).unwrap_err();
+        assert_eq!(said, "it does not prove the secret");
+    }
+
+    #[test]
+    fn refusal_is_passed_on_in_words() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let said = talk
+            .received(&coordinator.say(REFUSED, b"another cluster"))
+            .unwrap_err();
+        assert!(said.contains("another cluster"), "{said}");
+    }
+
+    #[test]
+    fn what_is_no_coordinator_is_named() {
+        for hello in [framed(b"HTTP/1.1 200 OK", &[]), framed(&[0; 40], &[])] {
+            let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+            let said = talk.received(&hello).unwrap_err();
+            assert!(said.contains("no Tiercel coordinator"), "{said}");
+        }
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+        assert!(
+            talk.received(b"HTTP/1.1")
+                .unwrap_err()
+                .contains("not Tiercel's protocol")
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_before_the_greeting() {
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+        talk.ping(1);
+        talk.report("{}");
+        assert!(talk.outgoing().is_empty());
+    }
+}

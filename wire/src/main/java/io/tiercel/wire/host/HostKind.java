@@ -1,0 +1,39 @@
+package io.tiercel.wire.host;
+
+import io.tiercel.wire.link.MessageKind;
+import io.tiercel.wire.link.MessageKinds;
+
+/**
+ * Who says what about hypervisors, and what follows the kind. An agent is a visitor that says {@link #HOST} first.
+ *
+ * <p>The agent's side is written in Rust: {@code host/core/src/talk.rs} has the same codes.
+ */
+public enum HostKind implements MessageKind {
+    /** Agent: its host's name, as text. */
+    HOST(96),
+    /** Agent: the next part of its report, as text. */
+    REPORT(97),
+    /** Agent: nothing follows; the parts since the last time make a report, which is JSON. */
+    REPORTED(98),
+    /** Coordinator, to an agent: which VMs are best-effort; a name or a pattern with stars in each line of text. */
+    BACKGROUND(104),
+    /** Any peer: a number. What do the agents say of their hosts? */
+    ASK_HOSTS(112),
+    /** Coordinator: the number of a question, then the next part of the answer, as text. */
+    HOSTS(113),
+    /** Coordinator: the number of a question. The parts make an answer, which is JSON. */
+    HOSTS_TOLD(114);
+
+    public static final MessageKinds<HostKind> ALL = new MessageKinds<>(values());
+
+    private final byte code;
+
+    HostKind(int code) {
+        this.code = (byte) code;
+    }
+
+    @Override
+    public byte code() {
+        return code;
+    }
+}

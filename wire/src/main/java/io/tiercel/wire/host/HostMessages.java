@@ -1,0 +1,54 @@
+package io.tiercel.wire.host;
+
+import io.tiercel.wire.link.Message;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The messages about hosts as bytes. */
+public final class HostMessages {
+    /** The most bytes of text in a part of something longer. */
+    static final int PART_BYTES_MAX = Message.BYTES_MAX / 2;
+
+    private HostMessages() {}
+
+    /** Says which VMs are best-effort, by their names or by patterns. */
+    public static byte[] background(List<String> patterns) {
+        return Message.of(HostKind.BACKGROUND, String.join("\n", patterns));
+    }
+
+    /** Asks what agents say of their hosts. */
+    public static byte[] askHosts(long number) {
+        return Message.of(HostKind.ASK_HOSTS, number);
+    }
+
+    /** The answer to a question, in as many messages as it takes. */
+    public static List<byte[]> hosts(long number, String json) {
+        byte[] text = json.getBytes(StandardCharsets.UTF_8);
+        List<byte[]> messages = new ArrayList<>();
+        for (int from = 0; from < text.length; from += PART_BYTES_MAX) {
+            int length = Math.min(PART_BYTES_MAX, text.length - from);
+            messages.add(ByteBuffer.allocate(1 + Long.BYTES + length)
+                    .put(HostKind.HOSTS.code())
+                    .putLong(number)
+                    .put(text, from, length)
+                    .array());
+        }
+        messages.add(Message.of(HostKind.HOSTS_TOLD, number));
+        return messages;
+    }
+
+    /**
+     * The number of a question or an answer; what follows it is next.
+     *
+     * @throws IOException if the message ends before
+     */
+    static long number(ByteBuffer content) throws IOException {
+        if (content.remaining() < Long.BYTES) {
+            throw new IOException("a message that ends too early");
+        }
+        return content.getLong();
+    }
+}
