@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.deadline.admission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.deadline.model;
+
+import org.jspecify.annotations.NullMarked;
