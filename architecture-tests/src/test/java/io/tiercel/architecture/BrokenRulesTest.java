@@ -22,6 +22,11 @@ class BrokenRulesTest {
         "core, wire",
         "core, testkit",
         "core, simulator",
+        "core, solvers",
+        "solvers, simulator",
+        "solvers, wire",
+        "wire, solvers",
+        "resourcemanager, solvers",
         "simulator, wire",
         "simulator, testkit",
         "wire, simulator",
@@ -64,6 +69,10 @@ class BrokenRulesTest {
     @ParameterizedTest
     @CsvSource({
         "simulator, core",
+        "solvers, core",
+        "simulator, solvers",
+        "coordinator, solvers",
+        "cli, solvers",
         "wire, core",
         "client, core",
         "client, wire",

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Timer;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.NullMarked;
 
 /** What may know what, and how things are called; each rule holds for all classes of the product. */
@@ -41,6 +42,8 @@ final class Rules {
             .definedBy("io.tiercel.testkit..")
             .layer("core")
             .definedBy("io.tiercel.core..")
+            .layer("solvers")
+            .definedBy("io.tiercel.solvers..")
             .layer("simulator")
             .definedBy("io.tiercel.simulator..")
             .layer("wire")
@@ -69,8 +72,10 @@ final class Rules {
             .mayNotAccessAnyLayer()
             .whereLayer("core")
             .mayNotAccessAnyLayer()
-            .whereLayer("simulator")
+            .whereLayer("solvers")
             .mayOnlyAccessLayers("core")
+            .whereLayer("simulator")
+            .mayOnlyAccessLayers("core", "solvers")
             .whereLayer("wire")
             .mayOnlyAccessLayers("core")
             .whereLayer("plug-ins")
@@ -80,16 +85,17 @@ final class Rules {
             .whereLayer("relay")
             .mayOnlyAccessLayers("core", "wire", "daemon")
             .whereLayer("coordinator")
-            .mayOnlyAccessLayers("core", "wire", "daemon")
+            .mayOnlyAccessLayers("core", "solvers", "wire", "daemon")
             .whereLayer("lab")
             .mayOnlyAccessLayers("testkit")
             .whereLayer("report")
             .mayNotAccessAnyLayer()
             .whereLayer("whatif")
-            .mayOnlyAccessLayers("core", "simulator", "report")
+            .mayOnlyAccessLayers("core", "solvers", "simulator", "report")
             .whereLayer("testbed")
             .mayOnlyAccessLayers(
                     "core",
+                    "solvers",
                     "simulator",
                     "wire",
                     "plug-ins",
@@ -101,10 +107,20 @@ final class Rules {
                     "testkit")
             .whereLayer("reproduce")
             .mayOnlyAccessLayers(
-                    "core", "simulator", "wire", "plug-ins", "lab", "report", "whatif", "testbed", "testkit")
+                    "core",
+                    "solvers",
+                    "simulator",
+                    "wire",
+                    "plug-ins",
+                    "lab",
+                    "report",
+                    "whatif",
+                    "testbed",
+                    "testkit")
             .whereLayer("cli")
             .mayOnlyAccessLayers(
                     "core",
+                    "solvers",
                     "simulator",
                     "wire",
                     "plug-ins",
@@ -116,8 +132,9 @@ final class Rules {
                     "whatif",
                     "testbed",
                     "reproduce")
-            .as("arrows run {core <- {simulator, wire <- {plug-ins, daemon <- {relay, coordinator}}}, lab, report} "
-                    + "<- {whatif, testbed} <- reproduce <- cli; the testkit knows no room");
+            .as("arrows run {core <- {solvers, simulator, wire <- {plug-ins, daemon <- {relay, coordinator}}}, lab, "
+                    + "report} <- {whatif, testbed} <- reproduce <- cli; solvers <- {simulator, coordinator}; the "
+                    + "testkit knows no room");
 
     static final ArchRule ROOMS = classes()
             .that()
@@ -126,6 +143,7 @@ final class Rules {
             .resideInAnyPackage(
                     "io.tiercel.testkit..",
                     "io.tiercel.core..",
+                    "io.tiercel.solvers..",
                     "io.tiercel.simulator..",
                     "io.tiercel.wire..",
                     "io.tiercel.client..",
@@ -222,8 +240,21 @@ final class Rules {
                             "java.util.stream",
                             "org.jspecify.annotations")
                     .or(describe("TimeUnit", c -> c.isEquivalentTo(TimeUnit.class)))
+                    .or(describe("a checksum", c -> c.isEquivalentTo(CRC32C.class)))
                     .or(describe("arrays", JavaClass::isArray)))
             .as("the core knows no I/O, no threads and no library");
+
+    static final ArchRule SOLVERS_ARE_PURE = noClasses()
+            .that()
+            .resideInAPackage("io.tiercel.solvers..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.util.concurrent..")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .as("solvers decide too: they have a numeric library, and no I/O, clock or threads");
 
     static final ArchRule CORE_TAKES_NO_LOCKS = methods()
             .that()

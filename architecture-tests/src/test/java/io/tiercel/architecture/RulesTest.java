@@ -42,6 +42,9 @@ class RulesTest {
     static final ArchRule core_isPure = Rules.CORE_IS_PURE;
 
     @ArchTest
+    static final ArchRule solvers_arePure = Rules.SOLVERS_ARE_PURE;
+
+    @ArchTest
     static final ArchRule core_takesNoLocks = Rules.CORE_TAKES_NO_LOCKS;
 
     @ArchTest

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.solvers;
+
+import org.jspecify.annotations.NullMarked;
