@@ -3,7 +3,7 @@ package io.tiercel.coordinator.host;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.host.HostMessages;
-import io.tiercel.wire.host.TextParts;
+import io.tiercel.wire.link.LongContent;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
@@ -17,7 +17,7 @@ final class HostVisitor implements Visitor {
 
     private final HostDirectory directory;
     private final Outbox out;
-    private final TextParts report = new TextParts(REPORT_BYTES_MAX);
+    private final LongContent report = new LongContent(REPORT_BYTES_MAX);
     private @Nullable String host;
     private boolean asked;
 
@@ -35,7 +35,7 @@ final class HostVisitor implements Visitor {
                 known();
                 report.add(message);
             }
-            case REPORTED -> directory.reported(known(), out, report.take());
+            case REPORTED -> directory.reported(known(), out, report.takeText());
             case ASK_HOSTS -> answer(Message.value(message));
             case BACKGROUND, HOSTS, HOSTS_TOLD ->
                 throw new IOException("it says what only a coordinator says: " + kind);

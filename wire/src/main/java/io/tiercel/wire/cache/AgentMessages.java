@@ -1,5 +1,8 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.wire.link.MessagePages;
+import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.MessageWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -40,12 +43,12 @@ public final class AgentMessages {
         return MessagePages.pages(
                 CacheKind.PINNED,
                 blocks,
-                (w, b) -> w.block(b.block()).number(b.bytes()).text(b.path()));
+                (w, b) -> w.put(b.block()).number(b.bytes()).text(b.path()));
     }
 
     /** The content of what is a list of pinned blocks. */
     public static List<PinnedBlock> pinned(ByteBuffer content) throws IOException {
-        return MessagePages.entries(content, r -> new PinnedBlock(r.block(), r.count(), r.text()));
+        return MessagePages.entries(content, r -> new PinnedBlock(BlockName.read(r), r.count(), r.text()));
     }
 
     /**
@@ -55,7 +58,7 @@ public final class AgentMessages {
      */
     public static byte[] outcome(BlockName block, PinOutcome outcome, long bytes) {
         return new MessageWriter(CacheKind.OUTCOME)
-                .block(block)
+                .put(block)
                 .text(outcome.name())
                 .number(bytes)
                 .done();
@@ -64,7 +67,7 @@ public final class AgentMessages {
     /** Takes the content of an outcome to the sink. */
     public static void outcome(ByteBuffer content, OutcomeSink sink) throws IOException {
         MessageReader reader = new MessageReader(content);
-        BlockName block = reader.block();
+        BlockName block = BlockName.read(reader);
         PinOutcome outcome = outcome(reader.text());
         sink.outcome(block, outcome, reader.count());
     }
@@ -77,7 +80,7 @@ public final class AgentMessages {
 
     /** Blocks that are locked no more, without an order; in as many messages as it takes. */
     public static Iterable<byte[]> unpinned(List<BlockName> blocks) {
-        return MessagePages.pages(CacheKind.UNPINNED, blocks, MessageWriter::block);
+        return MessagePages.pages(CacheKind.UNPINNED, blocks, MessageWriter::put);
     }
 
     /** What an agent has measured and locked. */
@@ -103,17 +106,17 @@ public final class AgentMessages {
      * @param path of the file, by which it is known again after the coordinator has restarted
      */
     public static byte[] pin(BlockName block, String path) {
-        return new MessageWriter(CacheKind.PIN).block(block).text(path).done();
+        return new MessageWriter(CacheKind.PIN).put(block).text(path).done();
     }
 
     /** An order to unpin. */
     public static byte[] unpin(BlockName block) {
-        return new MessageWriter(CacheKind.UNPIN).block(block).done();
+        return new MessageWriter(CacheKind.UNPIN).put(block).done();
     }
 
     /** The content of an order to unpin, or the beginning of one to pin. */
     public static BlockName block(ByteBuffer content) throws IOException {
-        return new MessageReader(content).block();
+        return BlockName.read(new MessageReader(content));
     }
 
     /** What follows the block in an order to pin. */

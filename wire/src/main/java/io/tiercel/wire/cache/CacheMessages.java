@@ -1,5 +1,8 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.wire.link.MessagePages;
+import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.MessageWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -23,7 +26,7 @@ public final class CacheMessages {
 
     /** Blocks that are hot no more. */
     public static Iterable<byte[]> cold(List<BlockName> blocks) {
-        return MessagePages.pages(CacheKind.COLD, blocks, MessageWriter::block);
+        return MessagePages.pages(CacheKind.COLD, blocks, MessageWriter::put);
     }
 
     /** The content of what is a list of copies. */
@@ -33,19 +36,19 @@ public final class CacheMessages {
 
     /** Blocks that are pinned no more. */
     public static Iterable<byte[]> dropped(List<BlockName> blocks) {
-        return MessagePages.pages(CacheKind.DROPPED, blocks, MessageWriter::block);
+        return MessagePages.pages(CacheKind.DROPPED, blocks, MessageWriter::put);
     }
 
     /** The content of what is a list of blocks. */
     public static List<BlockName> blocks(ByteBuffer content) throws IOException {
-        return MessagePages.entries(content, MessageReader::block);
+        return MessagePages.entries(content, BlockName::read);
     }
 
     private static CachedCopy copy(MessageReader reader) throws IOException {
-        return new CachedCopy(reader.block(), reader.count(), reader.text(), reader.text());
+        return new CachedCopy(BlockName.read(reader), reader.count(), reader.text(), reader.text());
     }
 
     static void write(MessageWriter writer, CachedCopy copy) {
-        writer.block(copy.block()).number(copy.bytes()).text(copy.dataNode()).text(copy.host());
+        writer.put(copy.block()).number(copy.bytes()).text(copy.dataNode()).text(copy.host());
     }
 }

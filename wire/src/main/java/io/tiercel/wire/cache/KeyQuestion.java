@@ -1,5 +1,7 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.MessageWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -40,7 +42,7 @@ public final class KeyQuestion {
 
     byte[] body() {
         return new MessageWriter()
-                .block(block)
+                .put(block)
                 .bytes(tokenIdentifier)
                 .bytes(tokenPassword)
                 .done();
@@ -48,6 +50,6 @@ public final class KeyQuestion {
 
     static KeyQuestion of(byte[] body) throws IOException {
         MessageReader reader = new MessageReader(ByteBuffer.wrap(body));
-        return new KeyQuestion(reader.block(), reader.bytes(), reader.bytes());
+        return new KeyQuestion(BlockName.read(reader), reader.bytes(), reader.bytes());
     }
 }

@@ -1,5 +1,8 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.wire.link.MessagePages;
+import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.MessageWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -25,7 +28,7 @@ public final class QuestionMessages {
             throw new IllegalArgumentException("too many blocks in a question: " + blocks.size());
         }
         MessageWriter writer = new MessageWriter(CacheKind.ASK).number(number);
-        blocks.forEach(writer::block);
+        blocks.forEach(writer::put);
         return writer.done();
     }
 
@@ -60,7 +63,7 @@ public final class QuestionMessages {
         writer.number(report.blocksHeld());
         for (HotReport.Block block : report.blocks()) {
             if (writer.size() < MessagePages.BYTES_MAX) {
-                writer.block(block.block())
+                writer.put(block.block())
                         .text(block.path())
                         .number(block.bytes())
                         .text(block.server());
@@ -86,7 +89,7 @@ public final class QuestionMessages {
         List<HotReport.Block> blocks = new ArrayList<>();
         while (reader.more()) {
             blocks.add(new HotReport.Block(
-                    reader.block(),
+                    BlockName.read(reader),
                     reader.text(),
                     reader.count(),
                     reader.text(),

@@ -3,6 +3,9 @@ package io.tiercel.wire.cache;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
+import io.tiercel.wire.link.MessagePages;
+import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.MessageWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -72,7 +75,7 @@ public final class ReportMessages {
     }
 
     private static BlockRead read(MessageReader reader) throws IOException {
-        BlockName block = reader.block();
+        BlockName block = BlockName.read(reader);
         long bytes = reader.count();
         if (bytes > BLOCK_BYTES_MAX) {
             throw new IOException("a block of " + bytes + " bytes");
@@ -109,7 +112,7 @@ public final class ReportMessages {
     }
 
     private static void write(MessageWriter writer, BlockRead read) {
-        writer.block(read.block()).number(read.bytes()).text(read.path()).number(read.fileBytes());
+        writer.put(read.block()).number(read.bytes()).text(read.path()).number(read.fileBytes());
         writer.text(read.dataNode()).small(read.byClient() ? 1 : 0);
     }
 }

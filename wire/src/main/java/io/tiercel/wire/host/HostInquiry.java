@@ -1,6 +1,7 @@
 package io.tiercel.wire.host;
 
 import io.tiercel.wire.link.Dialogue;
+import io.tiercel.wire.link.LongContent;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
@@ -48,7 +49,7 @@ public final class HostInquiry {
 
         private final String cluster;
         private final CompletableFuture<String> answer = new CompletableFuture<>();
-        private TextParts parts = new TextParts(ANSWER_BYTES_MAX);
+        private LongContent parts = new LongContent(ANSWER_BYTES_MAX);
 
         Asking(String cluster) {
             this.cluster = cluster;
@@ -66,7 +67,7 @@ public final class HostInquiry {
 
         @Override
         public void begin(Outbox out) {
-            parts = new TextParts(ANSWER_BYTES_MAX);
+            parts = new LongContent(ANSWER_BYTES_MAX);
             out.offer(HostMessages.askHosts(NUMBER));
         }
 
@@ -76,7 +77,7 @@ public final class HostInquiry {
             HostMessages.number(message);
             switch (kind) {
                 case HOSTS -> parts.add(message);
-                case HOSTS_TOLD -> answer.complete(parts.take());
+                case HOSTS_TOLD -> answer.complete(parts.takeText());
                 default -> throw new IOException("it tells who asks " + kind);
             }
         }

@@ -1,5 +1,6 @@
 package io.tiercel.wire.host;
 
+import io.tiercel.wire.link.LongContent;
 import io.tiercel.wire.link.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,9 +10,6 @@ import java.util.List;
 
 /** The messages about hosts as bytes. */
 public final class HostMessages {
-    /** The most bytes of text in a part of something longer. */
-    static final int PART_BYTES_MAX = Message.BYTES_MAX / 2;
-
     private HostMessages() {}
 
     /** Says which VMs are best-effort, by their names or by patterns. */
@@ -26,16 +24,9 @@ public final class HostMessages {
 
     /** The answer to a question, in as many messages as it takes. */
     public static List<byte[]> hosts(long number, String json) {
-        byte[] text = json.getBytes(StandardCharsets.UTF_8);
-        List<byte[]> messages = new ArrayList<>();
-        for (int from = 0; from < text.length; from += PART_BYTES_MAX) {
-            int length = Math.min(PART_BYTES_MAX, text.length - from);
-            messages.add(ByteBuffer.allocate(1 + Long.BYTES + length)
-                    .put(HostKind.HOSTS.code())
-                    .putLong(number)
-                    .put(text, from, length)
-                    .array());
-        }
+        byte[] beginning = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+        List<byte[]> messages =
+                new ArrayList<>(LongContent.parts(HostKind.HOSTS, beginning, json.getBytes(StandardCharsets.UTF_8)));
         messages.add(Message.of(HostKind.HOSTS_TOLD, number));
         return messages;
     }

@@ -1,6 +1,5 @@
-package io.tiercel.wire.cache;
+package io.tiercel.wire.link;
 
-import io.tiercel.wire.link.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -8,29 +7,29 @@ import java.util.Iterator;
 import java.util.List;
 
 /** Lists that may be longer than a message, in as many as it takes. */
-final class MessagePages {
+public final class MessagePages {
     /** Below the longest message by more than any one entry of a list takes. */
-    static final int BYTES_MAX = Message.BYTES_MAX / 2;
+    public static final int BYTES_MAX = Message.BYTES_MAX / 2;
 
     private MessagePages() {}
 
     /** One entry of a list, written. */
-    interface Entry<T> {
+    public interface Entry<T> {
         void write(MessageWriter writer, T value);
     }
 
     /** One entry of a list, read. */
-    interface Parse<T> {
+    public interface Parse<T> {
         T read(MessageReader reader) throws IOException;
     }
 
     /** The pages of a list as it is now, each of which is written when it is asked for; none where the list is empty. */
-    static <T> Iterable<byte[]> pages(CacheKind kind, List<T> values, Entry<T> entry) {
+    public static <T> Iterable<byte[]> pages(MessageKind kind, List<T> values, Entry<T> entry) {
         List<T> all = List.copyOf(values);
         return () -> new Pages<>(kind, all.iterator(), entry);
     }
 
-    static <T> List<T> entries(ByteBuffer content, Parse<T> parse) throws IOException {
+    public static <T> List<T> entries(ByteBuffer content, Parse<T> parse) throws IOException {
         MessageReader reader = new MessageReader(content);
         List<T> entries = new ArrayList<>();
         while (reader.more()) {
@@ -39,7 +38,7 @@ final class MessagePages {
         return entries;
     }
 
-    private record Pages<T>(CacheKind kind, Iterator<T> left, Entry<T> entry) implements Iterator<byte[]> {
+    private record Pages<T>(MessageKind kind, Iterator<T> left, Entry<T> entry) implements Iterator<byte[]> {
         @Override
         public boolean hasNext() {
             return left.hasNext();

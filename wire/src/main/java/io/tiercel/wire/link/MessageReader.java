@@ -1,28 +1,28 @@
-package io.tiercel.wire.cache;
+package io.tiercel.wire.link;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Takes the content of a message apart, field by field. Whatever the bytes, it throws nothing but IOException. */
-final class MessageReader {
+public final class MessageReader {
     private final ByteBuffer content;
 
-    MessageReader(ByteBuffer content) {
+    public MessageReader(ByteBuffer content) {
         this.content = content;
     }
 
-    boolean more() {
+    public boolean more() {
         return content.hasRemaining();
     }
 
-    long number() throws IOException {
+    public long number() throws IOException {
         need(Long.BYTES);
         return content.getLong();
     }
 
     /** A number that counts something. */
-    long count() throws IOException {
+    public long count() throws IOException {
         long value = number();
         if (value < 0) {
             throw new IOException("a count of " + value);
@@ -31,20 +31,20 @@ final class MessageReader {
     }
 
     /** A number that counts something, or the most that it may be taken for. */
-    long count(long most) throws IOException {
+    public long count(long most) throws IOException {
         return Math.min(most, count());
     }
 
-    int small() throws IOException {
+    public int small() throws IOException {
         need(1);
         return content.get() & 0xff;
     }
 
-    String text() throws IOException {
+    public String text() throws IOException {
         return new String(bytes(), StandardCharsets.UTF_8);
     }
 
-    byte[] bytes() throws IOException {
+    public byte[] bytes() throws IOException {
         need(2);
         int length = content.getShort() & 0xffff;
         need(length);
@@ -53,14 +53,9 @@ final class MessageReader {
         return bytes;
     }
 
-    /** A block such as HDFS may have; the ids of those that are erasure-coded are negative. */
-    BlockName block() throws IOException {
-        String pool = text();
-        if (!BlockName.isPool(pool)) {
-            // It is not said which, for it may hold anything.
-            throw new IOException("a pool of blocks with a name that there cannot be");
-        }
-        return new BlockName(pool, number(), count());
+    /** A fraction, which may be anything that a double can be. */
+    public double fraction() throws IOException {
+        return Double.longBitsToDouble(number());
     }
 
     private void need(int bytes) throws IOException {

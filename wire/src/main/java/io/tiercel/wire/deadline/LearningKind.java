@@ -1,0 +1,31 @@
+package io.tiercel.wire.deadline;
+
+import io.tiercel.wire.link.MessageKind;
+import io.tiercel.wire.link.MessageKinds;
+
+/** Who says what about models of how long tasks take, and what follows the kind. */
+public enum LearningKind implements MessageKind {
+    /** ResourceManager: tasks that have ended, to learn from. */
+    TASKS_ENDED(128),
+    /** ResourceManager: jobs that have ended, to learn from. */
+    JOBS_ENDED(129),
+    /** Any peer: nothing follows; it wants to be told the models now, and whenever they change. */
+    WATCH_MODELS(130),
+    /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
+    MODELS(136),
+    /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */
+    MODELS_TOLD(137);
+
+    public static final MessageKinds<LearningKind> ALL = new MessageKinds<>(values());
+
+    private final byte code;
+
+    LearningKind(int code) {
+        this.code = (byte) code;
+    }
+
+    @Override
+    public byte code() {
+        return code;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.deadline;
+
+import org.jspecify.annotations.NullMarked;
