@@ -6,6 +6,7 @@ import io.tiercel.coordinator.host.BackgroundVms;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.PieceKeyring;
+import io.tiercel.coordinator.learn.Learning;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.session.Protocols;
@@ -16,12 +17,15 @@ import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
+import io.tiercel.core.settings.LearningSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.MxBeans;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.deadline.LearningKind;
+import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.SecretFile;
@@ -58,6 +62,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final RelayServer server;
     private final CacheService cache;
     private final HostDirectory hosts;
+    private final Learning learning;
     private final Tail tail;
     private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -69,12 +74,14 @@ public final class CoordinatorDaemon implements AutoCloseable {
             RelayServer server,
             CacheService cache,
             HostDirectory hosts,
+            Learning learning,
             Tail.Config config,
             String cluster) {
         this.nameNode = nameNode;
         this.server = server;
         this.cache = cache;
         this.hosts = hosts;
+        this.learning = learning;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
@@ -82,7 +89,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
                 MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
                 MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
-                MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)));
+                MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)),
+                MxBeans.register("Models", cluster, port, new ModelsBean(learning)));
     }
 
     /**
@@ -172,6 +180,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         beans.forEach(MxBeans.Registration::close);
         server.close();
         cache.close();
+        learning.close();
         nameNode.close();
     }
 
@@ -205,14 +214,24 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throws IOException {
         PieceKeyring keys = new PieceKeyring(nameNode.tokens(), serverConfig.secret(), new SecureRandom());
         HostDirectory hosts = new HostDirectory(BackgroundVms.of(settings), System::nanoTime);
+        Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, LearningSettings.MODELS_FILE)));
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
-            Protocols visitors =
-                    new Protocols(List.of(new Protocol(CacheKind.ALL, cache), new Protocol(HostKind.ALL, hosts)));
+            Protocols visitors = new Protocols(List.of(
+                    new Protocol(CacheKind.ALL, cache),
+                    new Protocol(HostKind.ALL, hosts),
+                    new Protocol(LearningKind.ALL, learning)));
             return new CoordinatorDaemon(
-                    nameNode, listen(serverConfig, visitors), cache, hosts, tailConfig, serverConfig.cluster());
+                    nameNode,
+                    listen(serverConfig, visitors),
+                    cache,
+                    hosts,
+                    learning,
+                    tailConfig,
+                    serverConfig.cluster());
         } catch (IOException | RuntimeException e) {
             cache.close();
+            learning.close();
             throw e;
         }
     }

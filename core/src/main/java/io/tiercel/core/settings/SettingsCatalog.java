@@ -15,7 +15,8 @@ public final class SettingsCatalog {
             CacheSettings.GROUP,
             HotSettings.GROUP,
             SchedulingSettings.GROUP,
-            HostSettings.GROUP);
+            HostSettings.GROUP,
+            LearningSettings.GROUP);
 
     /** The settings of all groups. */
     public static final List<Setting> ALL =

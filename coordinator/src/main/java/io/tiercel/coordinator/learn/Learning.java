@@ -1,0 +1,192 @@
+package io.tiercel.coordinator.learn;
+
+import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.core.deadline.model.JobObservation;
+import io.tiercel.core.deadline.model.ModelBook;
+import io.tiercel.core.deadline.model.TaskObservation;
+import io.tiercel.core.deadline.model.TaskTimeModel;
+import io.tiercel.core.deadline.model.TaskType;
+import io.tiercel.solvers.ModelLearner;
+import io.tiercel.wire.RepeatingThread;
+import io.tiercel.wire.deadline.EndedTask;
+import io.tiercel.wire.deadline.ModelFile;
+import io.tiercel.wire.deadline.ModelFile.Found;
+import io.tiercel.wire.deadline.ModelFile.Stamp;
+import io.tiercel.wire.link.Outbox;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Learns models of how long tasks take (MIMP, section 5.1), keeps them in their file, and tells them to who watches.
+ *
+ * <p>Sessions only note what has ended; a thread of its own fits and writes. A file that somebody else has put in place is
+ * taken over. Thread-safe.
+ */
+public final class Learning implements Visitors, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
+    private static final long PAUSE_NANOS = 2_000_000_000L;
+    private static final int JOBS_MAX = 10_000;
+    private static final long SEED = 1;
+
+    private final ModelFile file;
+    private final RepeatingThread thread;
+    private final AtomicLong tasksHeard = new AtomicLong();
+    private final AtomicLong jobsHeard = new AtomicLong();
+    private final AtomicLong fits = new AtomicLong();
+    /** Guarded by this. */
+    private final ModelLearner learner = new ModelLearner();
+    /** Guarded by this. */
+    private List<JobObservation> jobs = new ArrayList<>();
+
+    private volatile Edition edition;
+    /** For the thread alone. */
+    private Stamp stamp = Stamp.NONE;
+
+    private String complaint = "";
+
+    /**
+     * The models as they are told.
+     *
+     * @param number of the edition, which no other has
+     */
+    record Edition(long number, ModelBook book) {
+        Edition next(ModelBook newer) {
+            return new Edition(number + 1, newer);
+        }
+    }
+
+    private Learning(ModelFile file) {
+        this.file = file;
+        this.edition = new Edition(0, ModelBook.EMPTY);
+        this.thread = new RepeatingThread("tiercel models", PAUSE_NANOS, this::turn);
+    }
+
+    /**
+     * Begins with what the file holds.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static Learning start(ModelFile file) throws IOException {
+        Learning learning = new Learning(file);
+        learning.takeOver();
+        learning.thread.start();
+        return learning;
+    }
+
+    @Override
+    public Visitor admit(Outbox out, String peer) {
+        return new LearningVisitor(this, out);
+    }
+
+    /** The models as they are now. */
+    public ModelBook book() {
+        return edition.book();
+    }
+
+    /** The tasks that have been heard of since it began. */
+    public long tasksHeard() {
+        return tasksHeard.get();
+    }
+
+    /** The jobs that have been heard of since it began. */
+    public long jobsHeard() {
+        return jobsHeard.get();
+    }
+
+    /** The models that have been fitted since it began. */
+    public long fits() {
+        return fits.get();
+    }
+
+    @Override
+    public void close() {
+        thread.end();
+    }
+
+    Edition edition() {
+        return edition;
+    }
+
+    synchronized void tasksEnded(List<EndedTask> ended) {
+        tasksHeard.addAndGet(ended.size());
+        ended.forEach(task -> learner.ended(task.type(), task.task()));
+    }
+
+    synchronized void jobsEnded(List<JobObservation> ended) {
+        jobsHeard.addAndGet(ended.size());
+        ended.stream().limit(JOBS_MAX - jobs.size()).forEach(jobs::add);
+    }
+
+    private void turn() {
+        try {
+            if (!stamp.equals(file.stamp())) {
+                takeOver();
+            }
+            ModelBook before = edition.book();
+            ModelBook after = withModels(withJobs(before));
+            if (!after.equals(before)) {
+                file.write(after);
+                stamp = file.stamp();
+                edition = edition.next(after);
+            }
+            complaint = "";
+        } catch (IOException | RuntimeException e) {
+            // Whatever goes wrong here, the models of before go on to hold.
+            if (!complaint.equals(e.toString())) {
+                LOG.warn("Nothing is learned of how long tasks take", e);
+            }
+            complaint = e.toString();
+        }
+    }
+
+    private void takeOver() throws IOException {
+        Found found = file.read();
+        stamp = file.stamp();
+        edition = edition.next(found.book());
+        if (found.problem() != null) {
+            LOG.warn("{}", found.problem());
+        } else if (!found.book().models().isEmpty()) {
+            LOG.info(
+                    "{} models of how long tasks take, from {}",
+                    found.book().models().size(),
+                    file.path());
+        }
+    }
+
+    private ModelBook withJobs(ModelBook book) {
+        List<JobObservation> ended;
+        synchronized (this) {
+            ended = jobs;
+            jobs = new ArrayList<>();
+        }
+        ModelBook with = book;
+        for (JobObservation job : ended) {
+            with = ModelLearner.with(with, job);
+        }
+        return with;
+    }
+
+    private ModelBook withModels(ModelBook book) {
+        ModelBook with = book;
+        for (TaskType type : due()) {
+            TaskTimeModel model = ModelLearner.fit(take(type), SEED);
+            if (with.model(type) != null || with.models().size() < ModelBook.COUNT_MAX) {
+                with = with.with(type, model);
+                fits.incrementAndGet();
+            }
+        }
+        return with;
+    }
+
+    private synchronized List<TaskType> due() {
+        return learner.due();
+    }
+
+    private synchronized List<TaskObservation> take(TaskType type) {
+        return learner.take(type);
+    }
+}

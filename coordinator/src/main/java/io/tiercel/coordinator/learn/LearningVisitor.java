@@ -1,0 +1,74 @@
+package io.tiercel.coordinator.learn;
+
+import io.tiercel.coordinator.learn.Learning.Edition;
+import io.tiercel.coordinator.session.Visitors.Visitor;
+import io.tiercel.core.deadline.model.ModelText;
+import io.tiercel.wire.deadline.LearningKind;
+import io.tiercel.wire.deadline.LearningMessages;
+import io.tiercel.wire.link.Outbox;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The coordinator's part in a session about models. For the server's thread.
+ *
+ * <p>A book is told once the one before has been sent, so that never more than one waits for a peer that reads slowly.
+ */
+final class LearningVisitor implements Visitor {
+    private static final long NONE = -1;
+
+    private final Learning learning;
+    private final Outbox out;
+    private boolean watches;
+    private long told = NONE;
+    private volatile boolean telling;
+
+    LearningVisitor(Learning learning, Outbox out) {
+        this.learning = learning;
+        this.out = out;
+    }
+
+    @Override
+    public void take(ByteBuffer message) throws IOException {
+        LearningKind kind = LearningKind.ALL.read(message);
+        switch (kind) {
+            case TASKS_ENDED -> learning.tasksEnded(LearningMessages.tasks(message));
+            case JOBS_ENDED -> learning.jobsEnded(LearningMessages.jobs(message));
+            case WATCH_MODELS -> {
+                watches = true;
+                check();
+            }
+            case MODELS, MODELS_TOLD -> throw new IOException("it says what only a coordinator says: " + kind);
+        }
+    }
+
+    @Override
+    public void check() {
+        Edition newest = learning.edition();
+        if (watches && !telling && told != newest.number()) {
+            told = newest.number();
+            telling = true;
+            List<byte[]> messages = LearningMessages.models(ModelText.print(newest.book()));
+            out.offerAll(() -> new Iterator<>() {
+                private final Iterator<byte[]> left = messages.iterator();
+
+                @Override
+                public boolean hasNext() {
+                    // What comes next is asked for when the one before has been sent.
+                    telling = left.hasNext();
+                    return left.hasNext();
+                }
+
+                @Override
+                public byte[] next() {
+                    return left.next();
+                }
+            });
+        }
+    }
+
+    @Override
+    public void left() {}
+}

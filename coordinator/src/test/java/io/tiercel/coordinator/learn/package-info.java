@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.learn;
+
+import org.jspecify.annotations.NullMarked;
