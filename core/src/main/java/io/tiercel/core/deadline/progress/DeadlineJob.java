@@ -1,0 +1,262 @@
+package io.tiercel.core.deadline.progress;
+
+import io.tiercel.core.collection.LongMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as the choice for a free slot sees it: its deadline, what is left of it, and the slots that it has.
+ *
+ * <p>It is told what happens, by whoever gives slots. The slots that run its tasks are R of section 5.1 (MIMP): each with a
+ * residual CPU, from which the time of its task follows. Times of the clock are nanoseconds of any one clock. Not
+ * thread-safe.
+ */
+public final class DeadlineJob {
+    /** The deadline of a job that has none: no time comes after it. */
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    /** The tasks of a job of which nobody knows how many are left. */
+    public static final int UNKNOWN = -1;
+
+    private static final double NANOS = 1e9;
+
+    private final long id;
+    private final long arrivalNanos;
+    private final long deadlineNanos;
+    private @Nullable TaskRates rates;
+    private long inputBytes = -1;
+    private int left = UNKNOWN;
+    private int waiting;
+    private long lastLaunchNanos;
+
+    /** By slot of the job, in no order: which task runs there, since when, and how long it takes. */
+    private final LongMap<Integer> slotOf = new LongMap<>();
+
+    private long[] taskIds = new long[4];
+    private long[] startNanos = new long[4];
+    private double[] residuals = new double[4];
+    private double[] seconds = new double[4];
+    private int running;
+    private double tasksPerSecond;
+
+    /**
+     * A job of which no task is known yet.
+     *
+     * @param id by which the caller knows it
+     * @param arrivalNanos when it came; of two equal deadlines the job that came first is first
+     * @param deadlineNanos by when it must have finished, or {@link #NO_DEADLINE}
+     */
+    public DeadlineJob(long id, long arrivalNanos, long deadlineNanos) {
+        this.id = id;
+        this.arrivalNanos = arrivalNanos;
+        this.deadlineNanos = deadlineNanos;
+        this.lastLaunchNanos = arrivalNanos;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public long arrivalNanos() {
+        return arrivalNanos;
+    }
+
+    public long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    public boolean hasDeadline() {
+        return deadlineNanos != NO_DEADLINE;
+    }
+
+    /** What its tasks take; null while nothing has been learned of their type. */
+    public @Nullable TaskRates rates() {
+        return rates;
+    }
+
+    /** Its tasks, running ones too, that have not ended; {@link #UNKNOWN} where that is not known. */
+    public int left() {
+        return left;
+    }
+
+    /** Tasks that wait for a slot. */
+    public int waiting() {
+        return waiting;
+    }
+
+    public int running() {
+        return running;
+    }
+
+    /** When it last got a slot; when it came, as long as it got none. */
+    public long lastLaunchNanos() {
+        return lastLaunchNanos;
+    }
+
+    /** Something was learned of the type of its tasks, or of their input, in bytes for each; negative for unknown. */
+    public void learned(TaskRates rates, long inputBytes) {
+        this.rates = rates;
+        this.inputBytes = inputBytes;
+        tasksPerSecond = 0;
+        for (int slot = 0; slot < running; slot++) {
+            seconds[slot] = taskSeconds(residuals[slot]);
+            tasksPerSecond += 1 / seconds[slot];
+        }
+    }
+
+    /** So many tasks are left, of which so many wait for a slot. */
+    public void tasks(int left, int waiting) {
+        if (waiting < 0 || left < UNKNOWN) {
+            throw new IllegalArgumentException(
+                    "tasks must not be negative: " + left + " left, " + waiting + " waiting");
+        }
+        this.left = left;
+        this.waiting = waiting;
+    }
+
+    /** A task that waited has started in a slot of this residual CPU. */
+    public void started(long task, double residual, long nowNanos) {
+        if (slotOf.get(task) != null) {
+            throw new IllegalArgumentException("task " + task + " of job " + id + " runs already");
+        }
+        if (running == taskIds.length) {
+            grow();
+        }
+        slotOf.put(task, running);
+        taskIds[running] = task;
+        startNanos[running] = nowNanos;
+        residuals[running] = residual;
+        seconds[running] = taskSeconds(residual);
+        tasksPerSecond += 1 / seconds[running];
+        running++;
+        waiting = Math.max(0, waiting - 1);
+        lastLaunchNanos = nowNanos;
+    }
+
+    /** The residual CPU of the slot of a task is another one now; nothing happens where it does not run. */
+    public void residualChanged(long task, double residual) {
+        Integer slot = slotOf.get(task);
+        if (slot != null) {
+            tasksPerSecond -= 1 / seconds[slot];
+            residuals[slot] = residual;
+            seconds[slot] = taskSeconds(residual);
+            tasksPerSecond += 1 / seconds[slot];
+        }
+    }
+
+    /** A task has ended, and one less is left; nothing happens where it does not run. */
+    public void ended(long task) {
+        if (stopped(task) && left > 0) {
+            left--;
+        }
+    }
+
+    /** A task was lost, and waits for a slot again; nothing happens where it does not run. */
+    public void lost(long task) {
+        if (stopped(task)) {
+            waiting++;
+        }
+    }
+
+    /**
+     * Whether it meets its deadline with the slots that it has: equation 3.
+     *
+     * <p>A job without deadline does. So does one of which not even the number of tasks is known, as nobody could say that
+     * it does not. One with a deadline of whose type nothing was learned counts as late: so it is served as EDF would. A new
+     * job is late, as it has no slot.
+     */
+    public boolean onTrack(long nowNanos, ProgressRule rule) {
+        if (!hasDeadline() || left <= 0) {
+            return true;
+        }
+        if (rates == null || nowNanos >= deadlineNanos) {
+            return false;
+        }
+        double parts = secondsLeft(nowNanos) * tasksPerSecond;
+        return switch (rule) {
+            case PAPER -> parts > left;
+            case WHOLE -> completesWhole(parts, nowNanos);
+        };
+    }
+
+    /** How many tasks its slots complete until the deadline, by equation 3; 0 without deadline or model. */
+    public double completable(long nowNanos, ProgressRule rule) {
+        if (!hasDeadline() || rates == null) {
+            return 0;
+        }
+        return switch (rule) {
+            case PAPER -> Math.max(0, secondsLeft(nowNanos)) * tasksPerSecond;
+            case WHOLE -> whole(nowNanos);
+        };
+    }
+
+    /**
+     * When what is left will have run on the slots that it has, in seconds from now: the harmonic mean. Infinite where it has
+     * no slot or no model; NaN where the number of tasks is not known.
+     */
+    public double secondsToFinish() {
+        return left == UNKNOWN ? Double.NaN : left == 0 ? 0 : left / tasksPerSecond;
+    }
+
+    public double secondsLeft(long nowNanos) {
+        return hasDeadline() ? (deadlineNanos - nowNanos) / NANOS : Double.POSITIVE_INFINITY;
+    }
+
+    private boolean completesWhole(double parts, long nowNanos) {
+        // On each slot, whole tasks with credit differ from parts of tasks by one at most. So only where it is close
+        // are
+        // the slots looked at one by one.
+        double slack = 1e-6 * (running + 1);
+        if (parts - running - slack >= left) {
+            return true;
+        }
+        return parts + running + slack >= left && whole(nowNanos) >= left;
+    }
+
+    private long whole(long nowNanos) {
+        double secondsLeft = secondsLeft(nowNanos);
+        long tasks = 0;
+        for (int slot = 0; slot < running; slot++) {
+            double elapsed = (nowNanos - startNanos[slot]) / NANOS;
+            tasks += CompletableTasks.whole(secondsLeft, seconds[slot], elapsed);
+        }
+        return tasks;
+    }
+
+    private double taskSeconds(double residual) {
+        return rates == null
+                ? Double.POSITIVE_INFINITY
+                : rates.seconds(residual) * rates.model().scale().factor(inputBytes);
+    }
+
+    private boolean stopped(long task) {
+        Integer slot = slotOf.remove(task);
+        if (slot == null) {
+            return false;
+        }
+        running--;
+        // What is added and taken away leaves a rest: with no slot there is none.
+        tasksPerSecond = running == 0 ? 0 : tasksPerSecond - 1 / seconds[slot];
+        if (slot < running) {
+            taskIds[slot] = taskIds[running];
+            startNanos[slot] = startNanos[running];
+            residuals[slot] = residuals[running];
+            seconds[slot] = seconds[running];
+            slotOf.put(taskIds[slot], slot);
+        }
+        return true;
+    }
+
+    private void grow() {
+        int room = 2 * running;
+        taskIds = Arrays.copyOf(taskIds, room);
+        startNanos = Arrays.copyOf(startNanos, room);
+        residuals = Arrays.copyOf(residuals, room);
+        seconds = Arrays.copyOf(seconds, room);
+    }
+
+    @Override
+    public String toString() {
+        return "job " + id + (hasDeadline() ? " due at " + deadlineNanos : "");
+    }
+}

@@ -1,0 +1,61 @@
+package io.tiercel.core.deadline.progress;
+
+import io.tiercel.core.deadline.model.ApplicationPast;
+import io.tiercel.core.deadline.model.ErrorRatios;
+import io.tiercel.core.deadline.model.TimeInterval;
+
+/**
+ * What a job takes from a queue that has nothing else to do: JCT of equation 6 (MIMP, section 5.3), or ours.
+ *
+ * <p>Ours is the harmonic mean, and the whole job: also the start of the application master, the last task, which may have
+ * begun on the slowest slot, and the reduce tail of earlier runs. The queue is free for other jobs meanwhile, so this is
+ * told apart. The paper's is the map phase alone.
+ *
+ * @param queueSeconds how long it keeps all slots of the queue busy, with the confidence that was asked for
+ * @param aloneSeconds for how long it takes no or few slots: before its first task, and after all have begun
+ * @param whole how long the job takes in this way, with its interval
+ */
+public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval whole) {
+    /**
+     * The forecast for a job whose type has a model.
+     *
+     * @param queue at least one slot
+     * @param tasks that are left
+     * @param inputBytes of each task; negative where that is not known
+     * @param past of the job's application
+     * @param confidence as 0.9, that the job takes no longer
+     */
+    public static JobForecast of(
+            ProgressRule rule,
+            QueueSlots queue,
+            TaskRates rates,
+            int tasks,
+            long inputBytes,
+            ApplicationPast past,
+            double confidence) {
+        if (queue.count() == 0) {
+            throw new IllegalArgumentException("a queue without slots finishes no job");
+        }
+        double factor = rates.model().scale().factor(inputBytes);
+        return switch (rule) {
+            case PAPER -> {
+                double seconds = tasks * queue.meanSeconds(rates) * factor / queue.count();
+                yield new JobForecast(seconds, 0, new TimeInterval(seconds, seconds, seconds));
+            }
+            case WHOLE -> {
+                double seconds = tasks / queue.tasksPerSecond(rates) * factor;
+                ErrorRatios errors = errors(rates, past, confidence);
+                double last = tasks == 0 ? 0 : rates.seconds(queue.lowest()) * factor * errors.upper(confidence);
+                double around = past.masterSeconds() + past.tailSeconds();
+                TimeInterval whole =
+                        TimeInterval.of(seconds, errors, confidence).plus(around);
+                yield new JobForecast(seconds * errors.upper(confidence), around + last, whole);
+            }
+        };
+    }
+
+    /** How far earlier runs were off, where there were enough; otherwise the errors of tasks, which are greater. */
+    private static ErrorRatios errors(TaskRates rates, ApplicationPast past, double confidence) {
+        return past.errors().carries(confidence) ? past.errors() : rates.model().errors();
+    }
+}
