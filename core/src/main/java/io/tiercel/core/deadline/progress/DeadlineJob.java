@@ -23,6 +23,7 @@ public final class DeadlineJob {
     private final long id;
     private final long arrivalNanos;
     private final long deadlineNanos;
+    private final TrainingSpread training;
     private @Nullable TaskRates rates;
     private long inputBytes = -1;
     private int left = UNKNOWN;
@@ -45,9 +46,11 @@ public final class DeadlineJob {
      * @param id by which the caller knows it
      * @param arrivalNanos when it came; of two equal deadlines the job that came first is first
      * @param deadlineNanos by when it must have finished, or {@link #NO_DEADLINE}
+     * @param training what the jobs of its type have in common while nothing has been learned of it
      */
-    public DeadlineJob(long id, long arrivalNanos, long deadlineNanos) {
+    public DeadlineJob(long id, long arrivalNanos, long deadlineNanos, TrainingSpread training) {
         this.id = id;
+        this.training = training;
         this.arrivalNanos = arrivalNanos;
         this.deadlineNanos = deadlineNanos;
         this.lastLaunchNanos = arrivalNanos;
@@ -72,6 +75,11 @@ public final class DeadlineJob {
     /** What its tasks take; null while nothing has been learned of their type. */
     public @Nullable TaskRates rates() {
         return rates;
+    }
+
+    /** Where the first tasks of its type are wanted. */
+    public TrainingSpread training() {
+        return training;
     }
 
     /** Its tasks, running ones too, that have not ended; {@link #UNKNOWN} where that is not known. */
@@ -130,6 +138,7 @@ public final class DeadlineJob {
         tasksPerSecond += 1 / seconds[running];
         running++;
         waiting = Math.max(0, waiting - 1);
+        training.started(residual);
         lastLaunchNanos = nowNanos;
     }
 

@@ -51,10 +51,10 @@ class DeadlineJobTest {
 
     @Test
     void jobOfWhichNothingIsKnown_isJudgedByWhatIsKnown() {
-        DeadlineJob free = new DeadlineJob(1, 0, DeadlineJob.NO_DEADLINE);
+        DeadlineJob free = new DeadlineJob(1, 0, DeadlineJob.NO_DEADLINE, new TrainingSpread());
         free.tasks(10, 10);
         assertThat(free.onTrack(0, ProgressRule.WHOLE)).as("no deadline").isTrue();
-        DeadlineJob unknown = new DeadlineJob(1, 0, 9);
+        DeadlineJob unknown = new DeadlineJob(1, 0, 9, new TrainingSpread());
         assertThat(unknown.onTrack(0, ProgressRule.WHOLE)).as("tasks unknown").isTrue();
         assertThat(unknown.secondsToFinish()).isNaN();
         unknown.tasks(5, 5);
@@ -135,7 +135,7 @@ class DeadlineJobTest {
     }
 
     private static DeadlineJob pi(int deadlineSeconds) {
-        DeadlineJob job = new DeadlineJob(1, 0, deadlineSeconds * SECOND);
+        DeadlineJob job = new DeadlineJob(1, 0, deadlineSeconds * SECOND, new TrainingSpread());
         job.learned(new TaskRates(PaperTypes.PI), -1);
         job.tasks(40, 40);
         return job;
