@@ -16,6 +16,7 @@ public final class SettingsCatalog {
             HotSettings.GROUP,
             SchedulingSettings.GROUP,
             HostSettings.GROUP,
+            DeadlineSettings.GROUP,
             LearningSettings.GROUP);
 
     /** The settings of all groups. */
