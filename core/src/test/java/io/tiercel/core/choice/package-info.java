@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.choice;
+
+import org.jspecify.annotations.NullMarked;
