@@ -2,7 +2,9 @@ package io.tiercel.resourcemanager;
 
 import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>CapacityScheduler does much for each job before it asks whether the job wants a slot on the VM. So the order of the
  * queue asks itself, and leaves those out that do not. It learns of the VM when the first job is asked, which is why the
- * first job that asks for something is never left out. Each thread has one of its own, which no other is to use.
+ * first job that asks for something is never left out. Where the order depends on the VM, that first job is no exception
+ * all the same: the turns are chosen before it is answered, and it declines if it is not first. Each thread has one of its
+ * own, which no other is to use.
  */
 public final class CurrentOffer {
     private static final ThreadLocal<CurrentOffer> OF_THREAD = ThreadLocal.withInitial(CurrentOffer::new);
@@ -39,6 +43,10 @@ public final class CurrentOffer {
     private @Nullable TaskBoard board;
 
     private int vm;
+    /** Whose turn it is, null where the order of the jobs does not depend on the VM. */
+    private @Nullable OfferTurns turns;
+    /** In which all VMs are that the jobs are gone through for. */
+    private String partition = "";
 
     private CurrentOffer() {}
 
@@ -49,12 +57,23 @@ public final class CurrentOffer {
         offer.several = false;
         offer.nanos = System.nanoTime();
         offer.queuesSize = null;
+        offer.turns = null;
+        return offer;
+    }
+
+    /** As {@link #begins()}, in turns that are chosen once the VM is known, which is in this partition. */
+    public static CurrentOffer begins(OfferTurns turns, @Nullable String partition) {
+        CurrentOffer offer = begins();
+        offer.turns = turns;
+        offer.partition = partition == null ? "" : partition;
+        offer.mode = SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
         return offer;
     }
 
     /** CapacityScheduler itself asks a job on this thread whether it wants a slot on the VM. */
-    static CurrentOffer isMade(SchedulerNode asked, SchedulingMode how) {
+    static CurrentOffer isMade(SchedulerNode asked, SchedulingMode how, @Nullable RMContext resourceManager) {
         CurrentOffer offer = OF_THREAD.get();
+        boolean first = offer.node == null;
         if (!asked.equals(offer.node)) {
             offer.several |= offer.node != null;
             offer.node = asked;
@@ -65,7 +84,38 @@ public final class CurrentOffer {
         offer.nanos = System.nanoTime();
         offer.size = null;
         offer.queuesSize = null;
+        offer.choose(first, resourceManager);
         return offer;
+    }
+
+    /** Makes the choice where the VM has just become known; drops it where jobs are asked for several VMs at once. */
+    private void choose(boolean first, @Nullable RMContext resourceManager) {
+        OfferTurns its = turns;
+        SchedulerNode asked = node;
+        TaskBoard known = its == null || resourceManager == null ? null : Boards.of(resourceManager);
+        if (its == null || asked == null || resourceManager == null || known == null || several) {
+            turns = null;
+        } else if (first) {
+            its.begin(resourceManager, known, vm(known, asked));
+        }
+    }
+
+    /** Whether the slot is offered to another job now. */
+    boolean isOthersTurn(ApplicationAttemptId job) {
+        OfferTurns its = turns;
+        return its != null && its.bind(job) && !its.areOf(job);
+    }
+
+    /** Whether the job may let the slot pass for a nearer one. */
+    boolean isPatient(ApplicationAttemptId job) {
+        OfferTurns its = turns;
+        return its == null || !its.areOf(job) || its.isPatient();
+    }
+
+    /** Whether the job may have the VM reserved for it where it has no room there. */
+    boolean mayReserve(ApplicationAttemptId job) {
+        OfferTurns its = turns;
+        return its == null || !its.areOf(job) || its.mayReserve();
     }
 
     /** When the jobs began to be gone through, or CapacityScheduler last asked one, by {@link System#nanoTime}. */
@@ -94,12 +144,12 @@ public final class CurrentOffer {
     }
 
     /** Whether the queue, which is that of all jobs that are gone through, may have one more container of this size. */
-    boolean hasHeadroom(Resource asking, ResourceCalculator calculator, CSQueue queue, SchedulerNode asked) {
+    boolean hasHeadroom(Resource asking, ResourceCalculator calculator, CSQueue queue) {
         if (!asking.equals(queuesSize)) {
             queuesSize = asking;
-            String partition = asked.getPartition();
-            Resource most = queue.getQueueResourceQuotas().getEffectiveMaxResource(partition);
-            Resource used = queue.getQueueResourceUsage().getUsed(partition);
+            String its = node == null ? partition : node.getPartition();
+            Resource most = queue.getQueueResourceQuotas().getEffectiveMaxResource(its);
+            Resource used = queue.getQueueResourceUsage().getUsed(its);
             // In other partitions CapacityScheduler keeps to no queue's maximum.
             headroom = mode != SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY
                     || Resources.fitsIn(calculator, asking, Resources.subtract(most, used));
@@ -112,13 +162,23 @@ public final class CurrentOffer {
         return job.decline(this);
     }
 
+    /** Whether the job's only ask is for more than its queue may still have: CapacityScheduler would end its round there. */
+    public boolean isBeyondHeadroomOf(JobAsks job) {
+        return job.isBeyondHeadroom(this);
+    }
+
+    /** Whether the job asks for nothing. */
+    public boolean isNothingFor(JobAsks job) {
+        return job.isNothing(this);
+    }
+
     /** As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's in the queue. */
     boolean isDeclinedBy(TiercelPlacementAllocator<?> ask, @Nullable User user, @Nullable CSQueue queue) {
         SchedulerNode asked = node;
         return asked != null
                 && !several
                 && !(user != null && ask.isBeyondLimit(user, asked))
-                && !(queue != null && ask.isBeyondHeadroom(this, queue, asked))
+                && !(queue != null && ask.isBeyondHeadroom(this, queue))
                 && !ask.wants(this, asked, mode, Optional.empty());
     }
 }

@@ -61,9 +61,7 @@ public final class JobAsks {
         User submitter;
         CSQueue its;
         synchronized (this) {
-            if (changed || offer.nanos() - nanos >= LOOK_AGAIN_NANOS) {
-                look(offer.nanos());
-            }
+            lookWhereNeeded(offer);
             if (nothing) {
                 return true;
             }
@@ -72,6 +70,38 @@ public final class JobAsks {
             its = queue;
         }
         return ask != null && offer.isDeclinedBy(ask, submitter, its);
+    }
+
+    /** Whether the job asks for nothing. */
+    synchronized boolean isNothing(CurrentOffer offer) {
+        lookWhereNeeded(offer);
+        return nothing;
+    }
+
+    /** Whether the job may take a slot without asking us, as one that asks with placement constraints does. */
+    public boolean areForeign() {
+        return job != null
+                && job.getSchedulerKeys().stream()
+                        .map(key -> job.getAppSchedulingInfo().getAppPlacementAllocator(key))
+                        .anyMatch(ask -> ask != null && !(ask instanceof TiercelPlacementAllocator<?>));
+    }
+
+    /** Whether all that the job asks for is larger than what its queue may still have. */
+    boolean isBeyondHeadroom(CurrentOffer offer) {
+        TiercelPlacementAllocator<?> ask;
+        CSQueue its;
+        synchronized (this) {
+            lookWhereNeeded(offer);
+            ask = only;
+            its = queue;
+        }
+        return ask != null && its != null && ask.isBeyondHeadroom(offer, its);
+    }
+
+    private void lookWhereNeeded(CurrentOffer offer) {
+        if (changed || offer.nanos() - nanos >= LOOK_AGAIN_NANOS) {
+            look(offer.nanos());
+        }
     }
 
     private void look(long now) {

@@ -1,10 +1,12 @@
 package io.tiercel.resourcemanager;
 
+import io.tiercel.resourcemanager.board.Answer;
 import io.tiercel.resourcemanager.board.AskTicket;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -55,7 +57,8 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
 
     @Override
     public boolean precheckNode(SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
-        return wants(CurrentOffer.isMade(node, mode), node, mode, diagnostics);
+        CurrentOffer offer = CurrentOffer.isMade(node, mode, resourceManager);
+        return !offer.isOthersTurn(attemptId()) && wants(offer, node, mode, diagnostics);
     }
 
     /** Whether the job takes the slot that is offered, which is on this VM; if not, it is skipped once more. */
@@ -69,7 +72,14 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         if (board == null || ask == null) {
             return true;
         }
-        return switch (board.accepts(ask, offer.vm(board, node), hasRoom(offer, node), offer.nanos())) {
+        boolean room = hasRoom(offer, node);
+        if (!room && !offer.mayReserve(attemptId())) {
+            return false;
+        }
+        Answer answer = offer.isPatient(attemptId())
+                ? board.accepts(ask, offer.vm(board, node), room, offer.nanos())
+                : board.acceptsAny(ask);
+        return switch (answer) {
             case TAKES -> true;
             case DECLINES -> false;
             case RESERVES_ONE -> !hasReserved();
@@ -87,11 +97,11 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     }
 
     /** Whether a container of this ask is more than the queue may still have: CapacityScheduler will grant none. */
-    boolean isBeyondHeadroom(CurrentOffer offer, CSQueue queue, SchedulerNode node) {
+    boolean isBeyondHeadroom(CurrentOffer offer, CSQueue queue) {
         Resource size = asked;
         return resourceManager != null
                 && size != null
-                && !offer.hasHeadroom(size, resourceManager.getScheduler().getResourceCalculator(), queue, node);
+                && !offer.hasHeadroom(size, resourceManager.getScheduler().getResourceCalculator(), queue);
     }
 
     @Override
@@ -146,12 +156,16 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     private @Nullable SchedulerApplicationAttempt attempt() {
         return resourceManager != null
                         && resourceManager.getScheduler() instanceof AbstractYarnScheduler<?, ?> scheduler
-                ? scheduler.getApplicationAttempt(appSchedulingInfo.getApplicationAttemptId())
+                ? scheduler.getApplicationAttempt(attemptId())
                 : null;
     }
 
     private @Nullable TaskBoard board() {
         return resourceManager == null ? null : Boards.of(resourceManager);
+    }
+
+    private ApplicationAttemptId attemptId() {
+        return appSchedulingInfo.getApplicationAttemptId();
     }
 
     private ApplicationId job() {

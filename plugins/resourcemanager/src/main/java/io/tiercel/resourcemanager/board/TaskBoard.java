@@ -138,17 +138,23 @@ public final class TaskBoard {
      */
     public synchronized Answer accepts(AskTicket ticket, int vm, boolean room, long nowNanos) {
         WaitingJob waiting = jobs.waiting(ticket);
-        if (waiting == null) {
-            return Answer.TAKES;
-        }
-        if (waiting.pending() == 0) {
-            ticket.waitOfJob().ends();
-            return ticket.hasGrants() ? Answer.DECLINES : Answer.TAKES;
+        if (waiting == null || waiting.pending() == 0) {
+            return acceptsAny(ticket);
         }
         if (room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm)) {
             return Answer.TAKES;
         }
         return declines(waiting, ticket.waitOfJob(), vm, room, nowNanos);
+    }
+
+    /** As {@link #accepts}, of a job that waits for no nearer VM: it declines only what its master would hand back. */
+    public synchronized Answer acceptsAny(AskTicket ticket) {
+        WaitingJob waiting = jobs.waiting(ticket);
+        if (waiting == null || waiting.pending() > 0) {
+            return Answer.TAKES;
+        }
+        ticket.waitOfJob().ends();
+        return ticket.hasGrants() ? Answer.DECLINES : Answer.TAKES;
     }
 
     /** The job has got a container on the VM, which is decided to be for the nearest task that waits. */

@@ -63,7 +63,12 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> implements Orde
     @Override
     public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
         rankAgain();
-        return new OfferedJobs<>(jobs.inOrder().iterator());
+        return offered(jobs.inOrder(), selector);
+    }
+
+    /** The jobs, which are in their order, as they are offered a slot one after the other. */
+    Iterator<S> offered(List<Standing<S>> inOrder, IteratorSelector selector) {
+        return new OfferedJobs<>(inOrder.iterator());
     }
 
     @Override
@@ -102,7 +107,14 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> implements Orde
     @Override
     public void containerAllocated(S job, RMContainer container) {
         changed(job);
+        Standing<S> standing = standings.get(job);
+        if (standing != null) {
+            granted(standing);
+        }
     }
+
+    /** The job has got a container, or one was reserved for it. */
+    void granted(Standing<S> job) {}
 
     @Override
     public void containerReleased(S job, RMContainer container) {
@@ -127,7 +139,7 @@ abstract class RankedOrderingPolicy<S extends SchedulableEntity> implements Orde
     private void changed(S job) {
         Standing<S> standing = standings.get(job);
         if (standing != null) {
-            standing.asks().changed();
+            standing.changed();
             toRank.add(standing);
         }
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.admission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.tiercel.resourcemanager;
+
+import io.tiercel.core.choice.Contender;
+import io.tiercel.core.choice.Contender.Kind;
+import io.tiercel.core.choice.Contender.Running;
+import io.tiercel.core.choice.Contender.Wanted;
+import io.tiercel.resourcemanager.admission.JobTerms;
+import io.tiercel.resourcemanager.board.TaskBoard;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/** What the ResourceManager knows of a job that a choice or an admission is to know. Thread-safe. */
+public final class ContenderSource {
+    private static final String MAPREDUCE = "MAPREDUCE";
+    /** MapReduce's priorities: of maps that run again after a failure, of maps, of reduces. */
+    private static final int FAILED_MAPS = 5;
+
+    private static final int MAPS = 20;
+    private static final int REDUCES = 10;
+
+    private final RMContext resourceManager;
+    private final @Nullable TaskBoard board;
+
+    /** @param board that numbers the VMs; where there is none, containers of jobs are left out */
+    public ContenderSource(RMContext resourceManager, @Nullable TaskBoard board) {
+        this.resourceManager = resourceManager;
+        this.board = board;
+    }
+
+    /** The job as it is now, null if the ResourceManager does not have it any more. */
+    public @Nullable Contender contender(SchedulerApplicationAttempt attempt) {
+        RMApp app = resourceManager.getRMApps().get(attempt.getApplicationId());
+        return app == null ? null : contender(app, attempt);
+    }
+
+    /** As {@link #contender(SchedulerApplicationAttempt)}, of a job that may be so new that the scheduler has nothing of it. */
+    public Contender contender(RMApp app) {
+        SchedulerApplicationAttempt attempt = app.getCurrentAppAttempt() != null
+                        && resourceManager.getScheduler() instanceof AbstractYarnScheduler<?, ?> scheduler
+                ? scheduler.getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
+                : null;
+        return contender(app, attempt);
+    }
+
+    private Contender contender(RMApp app, @Nullable SchedulerApplicationAttempt attempt) {
+        JobTerms terms = JobTerms.of(app.getApplicationSchedulingEnvs());
+        boolean mapReduce = MAPREDUCE.equalsIgnoreCase(app.getApplicationType());
+        return new Contender(
+                app.getApplicationId().toString(),
+                app.getName(),
+                app.getSubmitTime(),
+                terms.deadlineMillis(),
+                terms.promised(),
+                terms.maps(),
+                attempt == null ? List.of() : wanted(attempt, mapReduce),
+                attempt == null ? List.of() : running(attempt, mapReduce));
+    }
+
+    private static List<Wanted> wanted(SchedulerApplicationAttempt attempt, boolean mapReduce) {
+        boolean master = attempt.isWaitingForAMContainer();
+        Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+        for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+            int count = attempt.getOutstandingAsksCount(key);
+            // A container that is to grow is none that is wanted.
+            if (count > 0 && key.getContainerToUpdate() == null) {
+                counts.merge(
+                        master ? Kind.MASTER : kind(key.getPriority().getPriority(), mapReduce), count, Integer::sum);
+            }
+        }
+        List<Wanted> wanted = new ArrayList<>();
+        counts.forEach((kind, count) -> wanted.add(new Wanted(kind, count)));
+        return wanted;
+    }
+
+    private List<Running> running(SchedulerApplicationAttempt attempt, boolean mapReduce) {
+        List<Running> running = new ArrayList<>();
+        TaskBoard numbers = board;
+        if (numbers == null) {
+            return running;
+        }
+        for (RMContainer container : attempt.getLiveContainersMap().values()) {
+            Kind kind = container.isAMContainer()
+                    ? Kind.MASTER
+                    : kind(container.getAllocatedPriority().getPriority(), mapReduce);
+            numbers.vm(container.getAllocatedNode().getHost())
+                    .ifPresent(vm -> running.add(new Running(kind, vm, container.getCreationTime())));
+        }
+        return running;
+    }
+
+    private static Kind kind(int priority, boolean mapReduce) {
+        if (!mapReduce) {
+            return Kind.OTHER;
+        }
+        return switch (priority) {
+            case FAILED_MAPS, MAPS -> Kind.MAP;
+            case REDUCES -> Kind.REDUCE;
+            default -> Kind.OTHER;
+        };
+    }
+}

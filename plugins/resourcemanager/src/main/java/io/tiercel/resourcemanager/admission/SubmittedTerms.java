@@ -1,0 +1,49 @@
+package io.tiercel.resourcemanager.admission;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a submitter says of a job, in the environment of its master's container: {@code TIERCEL_DEADLINE} and {@code
+ * TIERCEL_MAPS}.
+ *
+ * @param deadline as it was written; empty where the job has none
+ * @param maps how many map tasks the job has; empty where that is not said
+ */
+record SubmittedTerms(Optional<String> deadline, OptionalInt maps) {
+    static final String DEADLINE = "TIERCEL_DEADLINE";
+    static final String MAPS = "TIERCEL_MAPS";
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException if the number of map tasks is none
+     */
+    static SubmittedTerms of(Map<String, String> environment) {
+        Optional<String> maps = text(environment, MAPS);
+        return new SubmittedTerms(
+                text(environment, DEADLINE),
+                maps.isPresent() ? OptionalInt.of(count(maps.get())) : OptionalInt.empty());
+    }
+
+    /** Empty also for a variable of Hadoop's configuration that is not set, which arrives as it was written. */
+    private static Optional<String> text(Map<String, String> environment, String key) {
+        String text = environment.getOrDefault(key, "").strip();
+        boolean unset = text.isEmpty() || (text.startsWith("${") && text.endsWith("}"));
+        return unset ? Optional.empty() : Optional.of(text);
+    }
+
+    private static int count(String text) {
+        try {
+            int count = Integer.parseInt(text);
+            if (count >= 0) {
+                return count;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as of a negative one.
+        }
+        throw new IllegalArgumentException(
+                MAPS + " is to be a whole number that is not negative, and is '" + text + "'");
+    }
+}
