@@ -69,7 +69,10 @@ final class DrivenMaster implements AutoCloseable {
     DrivenMaster(DrivenYarn yarn, JobPlan plan) throws Exception {
         this.yarn = yarn;
         this.application = UnmanagedApplication.submit(
-                plan.user() == null ? yarn.client() : yarn.client(plan.user()), yarn.configuration(), plan.queue());
+                plan.user() == null ? yarn.client() : yarn.client(plan.user()),
+                yarn.configuration(),
+                plan.queue(),
+                plan.environment());
         this.tasks = new DrivenTasks(plan.inputs());
         this.asks = new Asks(plan);
         int count = plan.inputs().size();

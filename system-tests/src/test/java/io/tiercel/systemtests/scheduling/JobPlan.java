@@ -4,6 +4,7 @@ import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tells whether the master tells of its tasks, as one with our plug-in does
  * @param inputs of its map tasks
  * @param user who submits it; null for the user of this process
+ * @param environment of the master's container
  */
 record JobPlan(
         String queue,
@@ -23,12 +25,13 @@ record JobPlan(
         Resource container,
         boolean tells,
         List<Input> inputs,
-        @Nullable String user) {
+        @Nullable String user,
+        Map<String, String> environment) {
     static final long BLOCK_BYTES = 64 << 20;
 
     /** A job in the queue of fewest running tasks whose first task reads the block, which these hosts have on disk. */
     static JobPlan reading(long block, String... hosts) {
-        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of(), null)
+        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of(), null, Map.of())
                 .and(block, hosts);
     }
 
@@ -36,27 +39,32 @@ record JobPlan(
     JobPlan and(long block, String... hosts) {
         List<Input> more = new ArrayList<>(inputs);
         more.add(new Input(inputs.size(), TaskState.ASIDE, block, BLOCK_BYTES, -1, List.of(hosts)));
-        return new JobPlan(queue, label, container, tells, more, user);
+        return new JobPlan(queue, label, container, tells, more, user, environment);
     }
 
     JobPlan in(String otherQueue) {
-        return new JobPlan(otherQueue, label, container, tells, inputs, user);
+        return new JobPlan(otherQueue, label, container, tells, inputs, user, environment);
     }
 
     JobPlan by(String submitter) {
-        return new JobPlan(queue, label, container, tells, inputs, submitter);
+        return new JobPlan(queue, label, container, tells, inputs, submitter, environment);
     }
 
     JobPlan on(String partition) {
-        return new JobPlan(queue, partition, container, tells, inputs, user);
+        return new JobPlan(queue, partition, container, tells, inputs, user, environment);
     }
 
     JobPlan ofMegabytes(int megabytes) {
-        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs, user);
+        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs, user, environment);
+    }
+
+    /** With a deadline, as submitters write it. */
+    JobPlan endingIn(String length) {
+        return new JobPlan(queue, label, container, tells, inputs, user, Map.of("TIERCEL_DEADLINE", length));
     }
 
     /** With a master that is not ours. */
     JobPlan silent() {
-        return new JobPlan(queue, label, container, false, inputs, user);
+        return new JobPlan(queue, label, container, false, inputs, user, environment);
     }
 }

@@ -24,7 +24,8 @@ import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 record UnmanagedApplication(ApplicationAttemptId attempt, ApplicationMasterProtocol scheduler)
         implements AutoCloseable {
     /** Submits one to the queue, and waits until its master may register. */
-    static UnmanagedApplication submit(YarnClient client, Configuration conf, String queue) throws Exception {
+    static UnmanagedApplication submit(
+            YarnClient client, Configuration conf, String queue, Map<String, String> environment) throws Exception {
         YarnClientApplication created = client.createApplication();
         ApplicationSubmissionContext context = created.getApplicationSubmissionContext();
         context.setApplicationName(queue);
@@ -33,7 +34,7 @@ record UnmanagedApplication(ApplicationAttemptId attempt, ApplicationMasterProto
         context.setMaxAppAttempts(1);
         context.setResource(Resource.newInstance(1024, 1));
         context.setAMContainerSpec(
-                ContainerLaunchContext.newInstance(Map.of(), Map.of(), null, Map.of(), null, Map.of()));
+                ContainerLaunchContext.newInstance(Map.of(), environment, null, Map.of(), null, Map.of()));
         ApplicationId id = client.submitApplication(context);
         Token<AMRMTokenIdentifier> token = Within.patience("the master has a token", () -> client.getAMRMToken(id));
         ApplicationAttemptId attempt = client.getApplicationReport(id).getCurrentApplicationAttemptId();

@@ -9,22 +9,23 @@ import java.util.OptionalInt;
  * TIERCEL_MAPS}.
  *
  * @param deadline as it was written; empty where the job has none
- * @param maps how many map tasks the job has; empty where that is not said
+ * @param writtenMaps how many map tasks the job has, as it was written; empty where that is not said
  */
-record SubmittedTerms(Optional<String> deadline, OptionalInt maps) {
+record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
     static final String DEADLINE = "TIERCEL_DEADLINE";
     static final String MAPS = "TIERCEL_MAPS";
 
-    /**
-     * Reads it.
-     *
-     * @throws IllegalArgumentException if the number of map tasks is none
-     */
     static SubmittedTerms of(Map<String, String> environment) {
-        Optional<String> maps = text(environment, MAPS);
-        return new SubmittedTerms(
-                text(environment, DEADLINE),
-                maps.isPresent() ? OptionalInt.of(count(maps.get())) : OptionalInt.empty());
+        return new SubmittedTerms(text(environment, DEADLINE), text(environment, MAPS));
+    }
+
+    /**
+     * How many map tasks the job has; empty where that is not said.
+     *
+     * @throws IllegalArgumentException if the number is none
+     */
+    OptionalInt maps() {
+        return writtenMaps.isPresent() ? OptionalInt.of(count(writtenMaps.get())) : OptionalInt.empty();
     }
 
     /** Empty also for a variable of Hadoop's configuration that is not set, which arrives as it was written. */

@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>jobs for which the VM has room, and those that have given way for long as VMs had none,
  *   <li>jobs for which it has none: YARN reserves it for the first that wants it,
  *   <li>jobs that would end CapacityScheduler's round: their queue may not have what they ask for, as far as is known, or
- *       they ended it on this VM the last time.
+ *       they ended it before ({@link PastOffers}).
  * </ol>
  */
 final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, OfferTurns {
@@ -68,7 +69,7 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
         this.choice = choice;
         this.past = past;
         this.offer = CurrentOffer.begins(this, partition);
-        past.begin();
+        past.begin(System.nanoTime());
         int first = past.firstProbe(jobs.size());
         probes.addAll(jobs.subList(first, jobs.size()));
         probes.addAll(jobs.subList(0, first));
@@ -99,9 +100,9 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
     @Override
     public void begin(RMContext resourceManager, TaskBoard board, int onVm) {
         vm = onVm;
-        Standing<S> inVain = past.takeInVain(onVm);
+        Set<Standing<S>> comeLast = past.comeLast(onVm);
         for (OrderedTurn<S> its : choose(new ContenderSource(resourceManager, board), onVm)) {
-            (its.job().equals(inVain) ? last : turns).add(its);
+            (comeLast.contains(its.job()) ? last : turns).add(its);
         }
         OrderedTurn<S> first = turns.peek();
         if (first != null && first.job().equals(probe)) {

@@ -14,11 +14,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
  * <p>While no slot is offered, as where YARN looks for containers to preempt, jobs are in the order of their deadlines. The
  * choice needs a board ({@code MasterChannel}); without one it is not made, and that order holds.
  */
-abstract class ChosenOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
+public abstract class ChosenOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
     private final OfferChoice<S> choice;
     private final PastOffers<S> past = new PastOffers<>();
 
-    ChosenOrderingPolicy(SlotChoice choice) {
+    protected ChosenOrderingPolicy(SlotChoice choice) {
         this.choice = new OfferChoice<>(choice);
     }
 

@@ -1,19 +1,26 @@
 package io.tiercel.resourcemanager.order;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of a queue at which CapacityScheduler ended its round without a grant: it may find that no limit of a queue above
- * has room for a job, which only it knows, and then asks none of the others.
+ * The jobs of a queue at which CapacityScheduler ended its round without a grant: it may find that a queue above has no room
+ * for a job, which only it knows, and then asks none of the others.
  *
- * <p>Such a job comes last when the VM has a slot the next time. So it keeps no slot idle that others want for longer than
- * from one heartbeat to the next, and has its turn again in the one after that. Thread-safe; keeps at most one job for each VM.
+ * <p>Such a job comes last for some time, and in any case when that VM has a slot the next time. So it keeps no slot idle that
+ * others want for longer than from one heartbeat of the VM to the next. Thread-safe; keeps at most one job for each VM.
  */
 final class PastOffers<S extends SchedulableEntity> {
-    private final Map<Integer, Standing<S>> inVain = new HashMap<>();
+    private static final long COMES_LAST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Map<Integer, Standing<S>> endedAt = new HashMap<>();
+    /** When a round last ended at these, by {@link System#nanoTime}. */
+    private final Map<Standing<S>, Long> ended = new HashMap<>();
     /** The job that CapacityScheduler was last given, null once it has gone on or has granted it something. */
     private @Nullable Standing<S> out;
     /** For which VM, null where that was not known. */
@@ -22,16 +29,18 @@ final class PastOffers<S extends SchedulableEntity> {
     private int firstProbe;
 
     /** CapacityScheduler begins anew: if the last job that it was given is still out, its round ended there. */
-    synchronized void begin() {
+    synchronized void begin(long nowNanos) {
+        ended.values().removeIf(then -> nowNanos - then >= COMES_LAST_NANOS);
         Standing<S> last = out;
         out = null;
         if (last == null) {
             return;
         }
+        ended.put(last, nowNanos);
         if (vm == null) {
             firstProbe++;
         } else {
-            inVain.put(vm, last);
+            endedAt.put(vm, last);
         }
     }
 
@@ -40,9 +49,17 @@ final class PastOffers<S extends SchedulableEntity> {
         return jobs == 0 ? 0 : Math.floorMod(firstProbe, jobs);
     }
 
-    /** The job at which the last round for the VM ended, which is forgotten; null where it ended at none. */
-    synchronized @Nullable Standing<S> takeInVain(int onVm) {
-        return inVain.remove(onVm);
+    /** The jobs that come last on the VM now; that its last round ended at one of them is forgotten. */
+    synchronized Set<Standing<S>> comeLast(int onVm) {
+        Standing<S> last = endedAt.remove(onVm);
+        if (last == null && ended.isEmpty()) {
+            return Set.of();
+        }
+        Set<Standing<S>> all = new HashSet<>(ended.keySet());
+        if (last != null) {
+            all.add(last);
+        }
+        return all;
     }
 
     /** CapacityScheduler is given the job, for this VM or for one that is not known yet. */
@@ -56,8 +73,9 @@ final class PastOffers<S extends SchedulableEntity> {
         out = null;
     }
 
-    /** The job has got a container, or the promise of one. */
+    /** The job has got a container, or one was reserved for it. */
     synchronized void granted(Standing<S> job) {
+        ended.remove(job);
         if (job.equals(out)) {
             out = null;
         }

@@ -1,0 +1,191 @@
+package io.tiercel.resourcemanager.admission;
+
+import io.tiercel.core.admission.AdmissionDecision;
+import io.tiercel.core.admission.AdmissionDecision.Outcome;
+import io.tiercel.core.admission.Applicant;
+import io.tiercel.core.admission.DeadlineReader;
+import io.tiercel.core.admission.JobAdmission;
+import io.tiercel.core.admission.WrittenDeadline;
+import io.tiercel.core.choice.Contender;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementRule;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decides whether a job with a deadline is taken, when it is submitted: {@code yarn.scheduler.queue-placement-rules =
+ * io.tiercel.resourcemanager.admission.DeadlineRule,user-group}.
+ *
+ * <p>It places no job: it asks the mapping rule in which queue the job will be, and leaves that to it. So it stands first, as the
+ * first rule that names a queue ends the list. What is agreed it writes into the job's submission context ({@link JobTerms}),
+ * which the ResourceManager stores. It refuses nothing that comes from that store. Thread-safe.
+ */
+public class DeadlineRule extends PlacementRule {
+    private static final Logger LOG = LoggerFactory.getLogger(DeadlineRule.class);
+
+    private final DeadlineReader reader;
+    private final JobAdmission admission;
+    private final Object deciding = new Object();
+    private @Nullable CapacityScheduler scheduler;
+    /** Where jobs will be, null where no mapping is set up. */
+    private @Nullable PlacementRule mapping;
+
+    private @Nullable QueuedJobs queued;
+
+    /** Made by YARN. */
+    public DeadlineRule() {
+        this(new WrittenDeadline(), JobAdmission.ALL);
+    }
+
+    /** With what reads deadlines and what decides; neither is called by two threads at a time. */
+    protected DeadlineRule(DeadlineReader reader, JobAdmission admission) {
+        this.reader = reader;
+        this.admission = admission;
+    }
+
+    /**
+     * Always true: it holds for all jobs.
+     *
+     * @throws IOException which ends the start of the ResourceManager, if it is not set up so that the rule can hold
+     */
+    @Override
+    public boolean initialize(ResourceScheduler of) throws IOException {
+        if (!(of instanceof CapacityScheduler capacity)) {
+            throw new IOException(
+                    "Tiercel schedules with CapacityScheduler: set " + YarnConfiguration.RM_SCHEDULER + " to "
+                            + CapacityScheduler.class.getName() + ", or take " + getName() + " out of "
+                            + YarnConfiguration.QUEUE_PLACEMENT_RULES);
+        }
+        checkOrder(List.copyOf(
+                capacity.getConfiguration().getTrimmedStringCollection(YarnConfiguration.QUEUE_PLACEMENT_RULES)));
+        scheduler = capacity;
+        mapping = capacity.getCSMappingPlacementRule();
+        queued = new QueuedJobs(capacity.getRMContext());
+        return true;
+    }
+
+    @Override
+    public @Nullable ApplicationPlacementContext getPlacementForApp(ApplicationSubmissionContext job, String user)
+            throws YarnException {
+        return getPlacementForApp(job, user, false);
+    }
+
+    @Override
+    public @Nullable ApplicationPlacementContext getPlacementForApp(
+            ApplicationSubmissionContext job, String user, boolean recovery) throws YarnException {
+        CapacityScheduler its = scheduler;
+        QueuedJobs others = queued;
+        // Where YARN places by tags it asks a second time, and says nothing of recovery.
+        if (recovery
+                || its == null
+                || others == null
+                || its.getRMContext().getHAServiceState() != HAServiceState.ACTIVE) {
+            return null;
+        }
+        forget(job);
+        SubmittedTerms terms = SubmittedTerms.of(job.getAMContainerSpec().getEnvironment());
+        if (terms.deadline().isPresent()) {
+            // One at a time: who comes next is to count this one.
+            synchronized (deciding) {
+                decide(job, terms, queue(job, user, its), others);
+            }
+        }
+        return null;
+    }
+
+    private void decide(ApplicationSubmissionContext job, SubmittedTerms terms, String queue, QueuedJobs others)
+            throws YarnException {
+        long now = System.currentTimeMillis();
+        Applicant applicant = applicant(job, terms, queue, now);
+        AdmissionDecision decision = decision(applicant, others.of(queue, applicant.id()), now);
+        LOG.info("{}: {}: {}", applicant, decision.outcome(), decision.words());
+        if (decision.outcome() == Outcome.REFUSED) {
+            throw refusal(job, decision.words());
+        }
+        boolean promised = decision.outcome() == Outcome.PROMISED;
+        agree(job, applicant.deadlineMillis(), promised);
+        others.taken(applicant, promised, now);
+    }
+
+    /** Where the decision fails the job is taken: that is no fault of its submitter. */
+    private AdmissionDecision decision(Applicant applicant, List<Contender> others, long now) {
+        try {
+            return admission.decide(applicant, others, now);
+        } catch (RuntimeException e) {
+            LOG.error("{} is taken without a promise, as {} fails", applicant, admission, e);
+            return AdmissionDecision.taken("the decision failed");
+        }
+    }
+
+    private Applicant applicant(ApplicationSubmissionContext job, SubmittedTerms terms, String queue, long now)
+            throws YarnException {
+        try {
+            return new Applicant(
+                    job.getApplicationId().toString(),
+                    job.getApplicationName(),
+                    queue,
+                    reader.read(terms.deadline().orElseThrow(), now),
+                    terms.maps());
+        } catch (IllegalArgumentException e) {
+            throw refusal(job, "its deadline (tiercel.deadline) makes no sense: " + e.getMessage());
+        }
+    }
+
+    /** The queue's full path where it is there already; as the submitter or the mapping has it where not. */
+    private String queue(ApplicationSubmissionContext job, String user, CapacityScheduler its) {
+        String name = job.getQueue();
+        try {
+            PlacementRule rule = mapping;
+            ApplicationPlacementContext placement = rule == null ? null : rule.getPlacementForApp(job, user);
+            name = placement == null ? name : placement.getFullQueuePath();
+        } catch (YarnException e) {
+            // The mapping rule comes next, and says so itself.
+            LOG.debug("{} will be in no queue", job.getApplicationId(), e);
+        }
+        CSQueue queue = its.getQueue(name);
+        return queue == null ? String.valueOf(name) : queue.getQueuePath();
+    }
+
+    /** The terms are the rule's to write: nobody promises a deadline to himself. */
+    private static void forget(ApplicationSubmissionContext job) {
+        Map<String, String> properties = new HashMap<>(job.getApplicationSchedulingPropertiesMap());
+        if (properties.keySet().removeAll(List.of(JobTerms.DEADLINE, JobTerms.PROMISED))) {
+            job.setApplicationSchedulingPropertiesMap(properties);
+        }
+    }
+
+    private static void agree(ApplicationSubmissionContext job, long deadlineMillis, boolean promised) {
+        Map<String, String> properties = new HashMap<>(job.getApplicationSchedulingPropertiesMap());
+        properties.put(JobTerms.DEADLINE, Long.toString(deadlineMillis));
+        properties.put(JobTerms.PROMISED, Boolean.toString(promised));
+        job.setApplicationSchedulingPropertiesMap(properties);
+    }
+
+    private static YarnException refusal(ApplicationSubmissionContext job, String words) {
+        return new YarnException("Tiercel does not take " + job.getApplicationName() + ": " + words);
+    }
+
+    private void checkOrder(List<String> rules) throws IOException {
+        int mine = rules.indexOf(getName());
+        int mapped = Math.max(
+                rules.indexOf(YarnConfiguration.USER_GROUP_PLACEMENT_RULE),
+                rules.indexOf(YarnConfiguration.APP_NAME_PLACEMENT_RULE));
+        if (mine != 0 || mapped < 0) {
+            throw new IOException("set " + YarnConfiguration.QUEUE_PLACEMENT_RULES + " to " + getName() + ","
+                    + YarnConfiguration.USER_GROUP_PLACEMENT_RULE + ", not to " + String.join(",", rules)
+                    + ": the rule is to be asked first, and YARN drops its own where it is not named");
+        }
+    }
+}
