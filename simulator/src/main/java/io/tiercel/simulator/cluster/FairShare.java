@@ -7,9 +7,10 @@ import java.util.PriorityQueue;
 /**
  * Transfers that all go on at the same rate, which changes as they come and go: processor sharing.
  *
- * <p>It counts what each transfer has been served since the share was last empty; a transfer is done when that count has
- * grown by its bytes. So a change of the rate costs one event, however many transfers there are. Whoever owns the share
- * sets the rate anew after each change. Not thread-safe.
+ * <p>What is transferred is bytes, or on a CPU nanoseconds of computing. It counts what each transfer has been served
+ * since the share was last empty; a transfer is done when that count has grown by its amount. So a change of the rate costs
+ * one event, however many transfers there are. Whoever owns the share sets the rate anew after each change. Not
+ * thread-safe.
  */
 final class FairShare implements EventHandler {
     private static final double NANOS_IN_SECOND = 1e9;
@@ -26,7 +27,7 @@ final class FairShare implements EventHandler {
     private long settledNanos;
     private long endEvent = EventLoop.NONE;
     private long begun;
-    private long deliveredBytes;
+    private long delivered;
 
     /** @param ended is called when a transfer is over, before whoever waits for it is told; must set the rate */
     FairShare(EventLoop loop, Runnable ended) {
@@ -39,25 +40,31 @@ final class FairShare implements EventHandler {
         return transfers.size();
     }
 
-    /** Begins a transfer. The rate must be set next. */
-    void begin(long bytes, EventHandler done, int argument) {
+    /** Begins a transfer of so many bytes, or whatever is transferred. The rate must be set next. */
+    void begin(long amount, EventHandler done, int argument) {
         settle();
         servedEach = transfers.isEmpty() ? 0 : servedEach;
-        transfers.add(new Transfer(servedEach + bytes, begun++, bytes, done, argument));
+        transfers.add(new Transfer(servedEach + amount, begun++, amount, done, argument));
     }
 
-    /** Each transfer goes on at this rate from now on, in bytes a second. */
-    void rateEach(double bytesPerSecond) {
+    /** Each transfer goes on at this rate from now on, in bytes a second, or whatever is transferred. */
+    void rateEach(double perSecond) {
         settle();
-        rateEach = bytesPerSecond;
-        if (!transfers.isEmpty() && bytesPerSecond > 0) {
+        rateEach = perSecond;
+        if (!transfers.isEmpty() && perSecond > 0) {
             double left = Math.max(0, transfers.element().endServed() - servedEach);
-            double nanos = Math.ceil(left / bytesPerSecond * NANOS_IN_SECOND - ROUNDING_NANOS);
+            double nanos = Math.ceil(left / perSecond * NANOS_IN_SECOND - ROUNDING_NANOS);
             endAfter((long) Math.max(0, nanos));
         } else {
             loop.cancel(endEvent);
             endEvent = EventLoop.NONE;
         }
+    }
+
+    /** Forgets the handler's transfers; whether there were any. Then the rate must be set next. */
+    boolean cancel(EventHandler done) {
+        settle();
+        return transfers.removeIf(transfer -> transfer.done() == done);
     }
 
     private void endAfter(long nanos) {
@@ -68,9 +75,9 @@ final class FairShare implements EventHandler {
         return rateEach;
     }
 
-    /** The bytes of all transfers that are done. */
-    long deliveredBytes() {
-        return deliveredBytes;
+    /** The amounts of all transfers that are done. */
+    long delivered() {
+        return delivered;
     }
 
     /** One transfer for each event: of several that end at once, each has an event of its own. */
@@ -79,7 +86,7 @@ final class FairShare implements EventHandler {
         settle();
         endEvent = EventLoop.NONE;
         Transfer over = transfers.remove();
-        deliveredBytes += over.bytes();
+        delivered += over.amount();
         ended.run();
         over.done().handle(over.argument());
     }
@@ -90,12 +97,12 @@ final class FairShare implements EventHandler {
     }
 
     /**
-     * Bytes on their way.
+     * What is on its way.
      *
      * @param endServed how much each transfer of its share has been served when this one is done
      * @param order in which transfers begin; it breaks ties
      */
-    private record Transfer(double endServed, long order, long bytes, EventHandler done, int argument)
+    private record Transfer(double endServed, long order, long amount, EventHandler done, int argument)
             implements Comparable<Transfer> {
         @Override
         public int compareTo(Transfer other) {

@@ -26,7 +26,7 @@ public final class SharedDisk {
 
     /** The bytes of all streams that are done. */
     public long deliveredBytes() {
-        return share.deliveredBytes();
+        return share.delivered();
     }
 
     private void divide() {
