@@ -11,11 +11,9 @@ package io.tiercel.simulator.cluster;
  * @param sharing what is left of them for the VM
  */
 public record CpuModel(int vcpus, InteractiveLoad load, CpuSharing sharing) {
-    private static final int VCPUS_MAX = 1_000_000;
-
     public CpuModel {
-        if (vcpus < 1 || vcpus > VCPUS_MAX) {
-            throw new IllegalArgumentException("vCPUs must be from 1 to " + VCPUS_MAX + ": " + vcpus);
+        if (vcpus < 1) {
+            throw new IllegalArgumentException("vCPUs must be positive: " + vcpus);
         }
         if (load.most() > vcpus) {
             throw new IllegalArgumentException(

@@ -25,11 +25,16 @@ public final class ReplicaPlacement {
     private final int[] all;
     private final int[][] inRack;
 
-    /** @param topology must not grow any more */
-    public ReplicaPlacement(Topology topology, SplittableRandom random) {
+    /**
+     * Places replicas in a cluster.
+     *
+     * @param topology must not grow any more
+     * @param dataNode which VMs hold blocks, at least one
+     */
+    public ReplicaPlacement(Topology topology, IntPredicate dataNode, SplittableRandom random) {
         this.topology = topology;
         this.random = random;
-        this.all = IntStream.range(0, topology.vms()).toArray();
+        this.all = IntStream.range(0, topology.vms()).filter(dataNode).toArray();
         this.inRack = new int[topology.racks()][];
         Arrays.setAll(
                 inRack,
@@ -44,9 +49,9 @@ public final class ReplicaPlacement {
      * @throws IllegalArgumentException if there are not so many VMs
      */
     public int[] place(int replicas) {
-        if (replicas < 1 || replicas > topology.vms()) {
+        if (replicas < 1 || replicas > all.length) {
             throw new IllegalArgumentException(
-                    "a block cannot have " + replicas + " replicas on " + topology.vms() + " VMs");
+                    "a block cannot have " + replicas + " replicas on " + all.length + " VMs");
         }
         int[] chosen = new int[replicas];
         for (int replica = 0; replica < replicas; replica++) {
@@ -94,6 +99,9 @@ public final class ReplicaPlacement {
 
     /** One of these VMs as wanted, each as likely as the other where they are not rare; {@link #NONE} if there is none. */
     private int draw(int[] vms, IntPredicate wanted) {
+        if (vms.length == 0) {
+            return NONE;
+        }
         int at = random.nextInt(vms.length);
         for (int i = 0; i < DRAWS && !wanted.test(vms[at]); i++) {
             at = random.nextInt(vms.length);

@@ -5,7 +5,6 @@ import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.NetworkModel;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
-import io.tiercel.simulator.world.model.VmModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,13 +110,8 @@ public final class WhatIf {
     /** Changes the memory for input that all workers have together. */
     private static ClusterModel memory(ClusterModel cluster, String value) {
         long bytes = changed(cluster.cacheBytes(), value, Amounts::bytes, Amounts::text);
-        VmModel vm = cluster.vm();
-        return cluster.withVm(new VmModel(
-                vm.slots(),
-                bytes / cluster.shape().workers(),
-                vm.pageCacheBytes(),
-                vm.memoryBytesPerSecond(),
-                vm.heartbeatNanos()));
+        return cluster.withVm(
+                cluster.vm().withCacheBytes(bytes / cluster.shape().workers()));
     }
 
     /** Each host's disk is an SSD that reads so many bytes a second. */

@@ -4,6 +4,7 @@ import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobInput;
 import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.VmModel;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.store.InputPart;
 import io.tiercel.simulator.world.store.InputParts;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * HDFS: the blocks of files and where their replicas are.
@@ -30,13 +32,13 @@ final class BlockStore {
     private final int[] readersLeft;
     private final Map<Integer, StoredBlocks> live = new LinkedHashMap<>();
     private final Set<Integer> lostVms = new LinkedHashSet<>();
-    private final int allVms;
+    private final List<VmModel> vms;
     private long nextId;
 
     BlockStore(Workload workload, ClusterModel model, ReplicaPlacement placement) {
         this.blockBytes = model.blockBytes();
         this.replicas = model.replicas();
-        this.allVms = model.shape().workers();
+        this.vms = model.vms();
         this.placement = placement;
         this.readersLeft = workload.readers();
     }
@@ -73,11 +75,20 @@ final class BlockStore {
         return moved;
     }
 
-    /** Blocks one after the other on the VMs that are left, whatever the seed; where none is, on one that is lost. */
+    /** Whether a DataNode is left. */
+    boolean isAnyLeft() {
+        return IntStream.range(0, vms.size()).anyMatch(this::isLeft);
+    }
+
+    private boolean isLeft(int vm) {
+        return vms.get(vm).dataNode() && !lostVms.contains(vm);
+    }
+
+    /** Blocks one after the other on the DataNodes that are left, whatever the seed; where none is, on one that is lost. */
     private int elsewhere(long block) {
-        int vm = (int) (block % allVms);
-        for (int tried = 1; tried < allVms && lostVms.contains(vm); tried++) {
-            vm = (vm + 1) % allVms;
+        int vm = (int) (block % vms.size());
+        for (int tried = 1; tried < vms.size() && !isLeft(vm); tried++) {
+            vm = (vm + 1) % vms.size();
         }
         return vm;
     }

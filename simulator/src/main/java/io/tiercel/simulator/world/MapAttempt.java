@@ -81,7 +81,7 @@ final class MapAttempt extends Attempt {
     private void compute() {
         readNanos += world.loop().nowNanos();
         world.memory().blockRead(job().id(), block, from());
-        world.loop().after(Math.round(cpuNanos()), this, WRITE);
+        world.machines().compute(vm(), Math.round(cpuNanos()), this, WRITE);
     }
 
     private void write() {

@@ -4,6 +4,7 @@ import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.world.model.VmModel;
 import java.util.BitSet;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,10 @@ final class Workers {
     }
 
     private final EventLoop loop;
-    private final VmModel model;
+    private final List<VmModel> models;
+    /** The most slots of any VM. */
+    private final int places;
+
     private final Work work;
     private final EventHandler heartbeat = this::heartbeat;
     // One element for each VM, and not an object: a large cluster looks up one VM after the other.
@@ -33,22 +37,31 @@ final class Workers {
     private final BitSet lost = new BitSet();
     private final BitSet beats = new BitSet();
     private final int[] running;
-    /** Each VM has as many places as slots, the first of which are taken. */
+    /** Each VM has as many places as any has slots, the first of which are taken. */
     private final @Nullable Attempt[] attempts;
     /** Workers with free slots may be silent, as nothing waited when they were last heard. */
     private boolean resting;
 
-    /** @param random for when in a second each worker is heard */
-    Workers(EventLoop loop, int vms, VmModel model, SplittableRandom random, Work work) {
+    /**
+     * The workers of a cluster, of which none is heard before {@link #start}.
+     *
+     * @param models of the VMs by number
+     * @param random for when in a second each worker is heard
+     */
+    Workers(EventLoop loop, List<VmModel> models, SplittableRandom random, Work work) {
         this.loop = loop;
-        this.model = model;
+        this.models = models;
         this.work = work;
+        int vms = models.size();
         this.phasesNanos = new long[vms];
+        int most = 0;
         for (int vm = 0; vm < vms; vm++) {
-            phasesNanos[vm] = random.nextLong(model.heartbeatNanos());
+            phasesNanos[vm] = random.nextLong(models.get(vm).heartbeatNanos());
+            most = Math.max(most, models.get(vm).slots());
         }
+        this.places = most;
         this.running = new int[vms];
-        this.attempts = new @Nullable Attempt[Math.multiplyExact(vms, model.slots())];
+        this.attempts = new @Nullable Attempt[Math.multiplyExact(vms, places)];
     }
 
     void start() {
@@ -72,7 +85,7 @@ final class Workers {
         int vm = attempt.vm();
         int place = place(attempt);
         running[vm]--;
-        int last = vm * model.slots() + running[vm];
+        int last = vm * places + running[vm];
         attempts[place] = attempts[last];
         attempts[last] = null;
         listen(vm);
@@ -81,7 +94,7 @@ final class Workers {
     /** The VM and all that runs on it are gone. */
     void lost(int vm) {
         lost.set(vm);
-        int first = vm * model.slots();
+        int first = vm * places;
         for (int place = first; place < first + running[vm]; place++) {
             Attempt attempt = attempts[place];
             attempts[place] = null;
@@ -97,7 +110,7 @@ final class Workers {
     }
 
     private int place(Attempt attempt) {
-        int first = attempt.vm() * model.slots();
+        int first = attempt.vm() * places;
         for (int place = first; place < first + running[attempt.vm()]; place++) {
             if (attempts[place] == attempt) {
                 return place;
@@ -107,12 +120,13 @@ final class Workers {
     }
 
     private void listen(int vm) {
-        if (beats.get(vm) || lost.get(vm) || running[vm] == model.slots()) {
+        if (beats.get(vm) || lost.get(vm) || running[vm] == models.get(vm).slots()) {
             return;
         }
         if (work.isWaiting()) {
-            long sincePhase = Math.floorMod(loop.nowNanos() - phasesNanos[vm], model.heartbeatNanos());
-            beatAfter(model.heartbeatNanos() - sincePhase, vm);
+            long periodNanos = models.get(vm).heartbeatNanos();
+            long sincePhase = Math.floorMod(loop.nowNanos() - phasesNanos[vm], periodNanos);
+            beatAfter(periodNanos - sincePhase, vm);
         } else {
             resting = true;
         }
@@ -126,11 +140,11 @@ final class Workers {
     private void heartbeat(int vm) {
         beats.clear(vm);
         boolean idle = false;
-        while (!lost.get(vm) && !idle && running[vm] < model.slots()) {
+        while (!lost.get(vm) && !idle && running[vm] < models.get(vm).slots()) {
             Attempt attempt = work.take(vm);
             idle = attempt == null;
             if (attempt != null) {
-                attempts[vm * model.slots() + running[vm]] = attempt;
+                attempts[vm * places + running[vm]] = attempt;
                 running[vm]++;
                 attempt.start();
             }

@@ -9,6 +9,7 @@ import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.engine.RandomStreams;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.VmModel;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.CacheTimeline;
 import io.tiercel.simulator.world.result.JobResult;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class World {
     private final ClusterModel model;
+    private final List<VmModel> vms;
     private final Workload workload;
     private final Decisions decisions;
     private final EventLoop loop = new EventLoop();
@@ -57,19 +60,28 @@ public final class World {
         workload.requireSimulable(model);
         Topology topology = model.shape().topology();
         this.model = model;
+        this.vms = model.vms();
         this.workload = workload;
         this.decisions = composed.apply(topology);
         this.streams = new RandomStreams(seed);
         this.shuffles = streams.stream("shuffles");
-        this.machines = new Machines(loop, topology, model, decisions.caching().contents());
+        this.machines = new Machines(
+                loop,
+                topology,
+                model,
+                decisions.caching().contents(),
+                streams.stream("interactive loads").nextLong());
         this.reads = new TaskReads(machines);
         this.sources = new NearestCopy(topology, decisions.caching().contents(), streams.stream("reads"));
-        this.store = new BlockStore(workload, model, new ReplicaPlacement(topology, streams.stream("replicas")));
+        this.store = new BlockStore(
+                workload,
+                model,
+                new ReplicaPlacement(topology, vm -> vms.get(vm).dataNode(), streams.stream("replicas")));
         this.timeline = new CacheTimeline(decisions.caching().contents());
         this.memory = new Memory(machines, decisions.caching(), decisions.tasks(), streams.stream("admission"));
-        this.workers = new Workers(loop, topology.vms(), model.vm(), streams.stream("heartbeats"), new SlotWork());
+        this.workers = new Workers(loop, vms, streams.stream("heartbeats"), new SlotWork());
         for (int vm = 0; vm < topology.vms(); vm++) {
-            memory.budget(vm, model.vm().cacheBytes());
+            memory.budget(vm, vms.get(vm).cacheBytes());
         }
     }
 
@@ -223,6 +235,10 @@ public final class World {
             memory.vmLost(vm);
             decisions.vmLost(vm, store.vmLost(vm));
             workers.lost(vm);
+            if (!store.isAnyLeft()) {
+                // Without HDFS, those that hold no blocks run nothing either.
+                IntStream.range(0, vms.size()).forEach(workers::lost);
+            }
         }
     }
 
@@ -235,7 +251,7 @@ public final class World {
 
         @Override
         public @Nullable Attempt take(int vm) {
-            JobRun reducing = jobs.takeReduce();
+            JobRun reducing = vms.get(vm).dataNode() ? jobs.takeReduce() : null;
             if (reducing != null) {
                 return new ReduceAttempt(World.this, reducing, vm);
             }

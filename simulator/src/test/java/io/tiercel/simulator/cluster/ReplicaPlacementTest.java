@@ -42,12 +42,13 @@ class ReplicaPlacementTest {
 
     @Test
     void place_refusesMoreReplicasThanVms() {
-        ReplicaPlacement placement = new ReplicaPlacement(Topology.uniform(1, 1, 2), new SplittableRandom(1));
+        ReplicaPlacement placement =
+                new ReplicaPlacement(Topology.uniform(1, 1, 2), vm -> true, new SplittableRandom(1));
         assertThatThrownBy(() -> placement.place(3)).hasMessage("a block cannot have 3 replicas on 2 VMs");
     }
 
     private int[][] places(Topology topology, int replicas) {
-        ReplicaPlacement placement = new ReplicaPlacement(topology, new SplittableRandom(seed.value()));
+        ReplicaPlacement placement = new ReplicaPlacement(topology, vm -> true, new SplittableRandom(seed.value()));
         int[][] places = new int[300][];
         Arrays.setAll(places, i -> placement.place(replicas));
         return places;

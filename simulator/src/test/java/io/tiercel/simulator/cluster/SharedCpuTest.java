@@ -146,7 +146,7 @@ class SharedCpuTest {
 
     @Test
     void model_refusesWhatNoVmHas() {
-        assertThatThrownBy(() -> CpuModel.dedicated(0)).hasMessage("vCPUs must be from 1 to 1000000: 0");
+        assertThatThrownBy(() -> CpuModel.dedicated(0)).hasMessage("vCPUs must be positive: 0");
         assertThatThrownBy(() -> CpuModel.background(1, InteractiveLoad.steady(1.5)))
                 .hasMessage("interactive VMs cannot take 1.5 CPUs where there are 1");
         assertThatThrownBy(() -> new CpuSharing(0, 1))

@@ -28,7 +28,7 @@ class BlockStoreTest {
     private final BlockStore store = new BlockStore(
             new Workload("test", List.of(LOGS, USERS), List.of(all, some), 1),
             model,
-            new ReplicaPlacement(model.shape().topology(), new SplittableRandom(1)));
+            new ReplicaPlacement(model.shape().topology(), vm -> true, new SplittableRandom(1)));
 
     @Test
     void parts_areTheBlocksOfEachInput_theLastOfAFileShorter() {

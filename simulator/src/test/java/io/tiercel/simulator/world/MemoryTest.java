@@ -33,7 +33,7 @@ class MemoryTest {
             .withReplicas(1)
             .withShape(new ClusterShape(1, 1, 1));
     private final Machines machines =
-            new Machines(new EventLoop(), topology, model, decisions.caching().contents());
+            new Machines(new EventLoop(), topology, model, decisions.caching().contents(), 1);
     private final Memory memory = new Memory(machines, decisions.caching(), decisions.tasks(), new SplittableRandom(1));
 
     @BeforeEach

@@ -11,6 +11,7 @@ import io.tiercel.simulator.world.model.VmModel;
 import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -28,8 +29,8 @@ class WorkersTest {
     private final Attempt two = new Lasting();
     private final Attempt three = new Lasting();
     private final Deque<Attempt> waiting = new ArrayDeque<>(List.of(one, two, three));
-    private final Workers workers =
-            new Workers(loop, 2, new VmModel(2, 0, 0, 1, SECOND), new SplittableRandom(1), new ForOneVm());
+    private final Workers workers = new Workers(
+            loop, Collections.nCopies(2, new VmModel(2, 0, 0, 1, SECOND)), new SplittableRandom(1), new ForOneVm());
 
     @Test
     void ended_freesTheSlot_forWhatWaits() {

@@ -2,17 +2,24 @@ package io.tiercel.simulator.world.model;
 
 import io.tiercel.simulator.cluster.DiskModel;
 import io.tiercel.simulator.cluster.NetworkModel;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * All parameters of a cluster; the workload and the decisions are not among them.
  *
+ * @param vm what each worker has that is in none of the groups
+ * @param groups the first workers, in the order of their numbers
  * @param blockBytes of HDFS
  * @param replicas of each block
  */
 public record ClusterModel(
         ClusterShape shape,
         VmModel vm,
+        List<VmGroup> groups,
         DiskModel disk,
         NetworkModel network,
         TaskModel task,
@@ -48,46 +55,100 @@ public record ClusterModel(
             3);
 
     public ClusterModel {
+        groups = List.copyOf(groups);
         if (blockBytes < 1) {
             throw new IllegalArgumentException("a block's bytes must be positive: " + blockBytes);
         }
-        if (replicas < 1 || replicas > shape.workers()) {
+        long grouped = groups.stream().mapToLong(VmGroup::count).sum();
+        if (grouped > shape.workers()) {
             throw new IllegalArgumentException(
-                    "replicas must be from 1 to the number of workers, " + shape.workers() + ": " + replicas);
+                    "groups of " + grouped + " VMs are more than there are: " + shape.workers() + " workers");
         }
+        long dataNodes = dataNodes(shape.workers() - grouped, vm, groups);
+        if (replicas < 1 || replicas > dataNodes) {
+            throw new IllegalArgumentException("replicas must be from 1 to the number of "
+                    + (dataNodes == shape.workers() ? "workers" : "DataNodes") + ", " + dataNodes + ": " + replicas);
+        }
+        Stream.concat(Stream.of(vm), groups.stream().map(VmGroup::vm)).forEach(kind -> check(kind, shape.workers()));
+    }
+
+    /** A cluster whose VMs are all of one kind. */
+    public ClusterModel(
+            ClusterShape shape,
+            VmModel vm,
+            DiskModel disk,
+            NetworkModel network,
+            TaskModel task,
+            long blockBytes,
+            int replicas) {
+        this(shape, vm, List.of(), disk, network, task, blockBytes, replicas);
+    }
+
+    private static long dataNodes(long others, VmModel vm, List<VmGroup> groups) {
+        return (vm.dataNode() ? others : 0)
+                + groups.stream()
+                        .filter(group -> group.vm().dataNode())
+                        .mapToLong(VmGroup::count)
+                        .sum();
+    }
+
+    /** Checks that even if all workers were of this kind, what they have together can be counted. */
+    private static void check(VmModel vm, int workers) {
         // This divides, since the product may be too large to be counted.
-        if (vm.slots() > SLOTS_MAX / shape.workers()) {
+        if (vm.slots() > SLOTS_MAX / workers) {
             throw new IllegalArgumentException("slots of all workers together must be at most " + SLOTS_MAX + ", not "
-                    + shape.workers() + " times " + vm.slots());
+                    + workers + " times " + vm.slots());
         }
-        if (vm.cacheBytes() > Long.MAX_VALUE / shape.workers() - vm.pageCacheBytes()) {
+        if (vm.cacheBytes() > Long.MAX_VALUE / workers - vm.pageCacheBytes()) {
             throw new IllegalArgumentException("the caches of all workers together must be less than 8 EiB, not "
-                    + shape.workers() + " times " + vm.cacheBytes() + " and " + vm.pageCacheBytes() + " bytes");
+                    + workers + " times " + vm.cacheBytes() + " and " + vm.pageCacheBytes() + " bytes");
         }
     }
 
     public ClusterModel withShape(ClusterShape other) {
-        return new ClusterModel(other, vm, disk, network, task, blockBytes, replicas);
+        return new ClusterModel(other, vm, groups, disk, network, task, blockBytes, replicas);
     }
 
     public ClusterModel withVm(VmModel other) {
-        return new ClusterModel(shape, other, disk, network, task, blockBytes, replicas);
+        return new ClusterModel(shape, other, groups, disk, network, task, blockBytes, replicas);
+    }
+
+    /** The same but for its first VMs, which are of these kinds in turn. */
+    public ClusterModel withGroups(List<VmGroup> others) {
+        return new ClusterModel(shape, vm, others, disk, network, task, blockBytes, replicas);
     }
 
     public ClusterModel withDisk(DiskModel other) {
-        return new ClusterModel(shape, vm, other, network, task, blockBytes, replicas);
+        return new ClusterModel(shape, vm, groups, other, network, task, blockBytes, replicas);
     }
 
     public ClusterModel withNetwork(NetworkModel other) {
-        return new ClusterModel(shape, vm, disk, other, task, blockBytes, replicas);
+        return new ClusterModel(shape, vm, groups, disk, other, task, blockBytes, replicas);
+    }
+
+    public ClusterModel withTask(TaskModel other) {
+        return new ClusterModel(shape, vm, groups, disk, network, other, blockBytes, replicas);
     }
 
     public ClusterModel withReplicas(int other) {
-        return new ClusterModel(shape, vm, disk, network, task, blockBytes, other);
+        return new ClusterModel(shape, vm, groups, disk, network, task, blockBytes, other);
+    }
+
+    /** What each VM has, by its number. */
+    public List<VmModel> vms() {
+        if (groups.isEmpty()) {
+            return Collections.nCopies(shape.workers(), vm);
+        }
+        List<VmModel> vms = new ArrayList<>();
+        groups.forEach(group -> vms.addAll(Collections.nCopies(group.count(), group.vm())));
+        vms.addAll(Collections.nCopies(shape.workers() - vms.size(), vm));
+        return List.copyOf(vms);
     }
 
     /** All that may be pinned in all VMs. */
     public long cacheBytes() {
-        return vm.cacheBytes() * shape.workers();
+        return groups.isEmpty()
+                ? vm.cacheBytes() * shape.workers()
+                : vms().stream().mapToLong(VmModel::cacheBytes).sum();
     }
 }
