@@ -24,6 +24,11 @@ public final class SharedDisk {
         return share.size();
     }
 
+    /** What each of the streams has of the disk now; 0 if there is none. */
+    public double bytesPerSecondEach() {
+        return share.rateEach();
+    }
+
     /** The bytes of all streams that are done. */
     public long deliveredBytes() {
         return share.delivered();

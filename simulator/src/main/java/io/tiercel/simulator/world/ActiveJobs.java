@@ -2,6 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.core.collection.LongMap;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,13 @@ final class ActiveJobs {
             throw new IllegalStateException("job " + id + " does not run");
         }
         return job;
+    }
+
+    /** All of them, by number. */
+    List<JobRun> all() {
+        return jobs.values().stream()
+                .sorted(Comparator.comparingLong(JobRun::id))
+                .toList();
     }
 
     /** The job may have reduce tasks that wait, as it had not before. */

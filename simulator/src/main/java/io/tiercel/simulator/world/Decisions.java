@@ -6,12 +6,18 @@ import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.MemoryLocalityPolicy;
+import io.tiercel.core.locality.Patience;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
+import io.tiercel.core.locality.SkipPatience;
 import io.tiercel.core.locality.SlotPolicy;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.store.StoredBlock;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -27,12 +33,30 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
         return of(scheme.placement().config(topology.vms()), scheme.newCaching(), topology);
     }
 
+    /** The same for a workload with jobs that read nothing: they have nothing to wait for. */
+    static Decisions of(Scheme scheme, Topology topology, Workload workload) {
+        if (workload.jobs().stream().noneMatch(JobPlan::readsNothing)) {
+            return of(scheme, topology);
+        }
+        SchedulingConfig scheduling = scheme.placement().config(topology.vms());
+        PendingTasks tasks = scheduling.newTasks(topology);
+        Patience others = new SkipPatience(scheduling.levels(), scheduling.limits(), scheduling.share());
+        Patience patience = (job, level) -> others.accepts(job, level)
+                || workload.jobs().get(Math.toIntExact(job.id())).readsNothing();
+        SlotPolicy slots = new MemoryLocalityPolicy(tasks, scheduling.levels(), patience, scheduling.reset());
+        return new Decisions(tasks, slots, scheme.newCaching());
+    }
+
     static Decisions of(SchedulingConfig scheduling, CacheScheme caching, Topology topology) {
         PendingTasks tasks = scheduling.newTasks(topology);
         return new Decisions(tasks, scheduling.newPolicy(tasks), caching);
     }
 
     void jobStarted(JobRun job) {
+        if (job.plan().readsNothing()) {
+            tasks.jobArrived(job.id(), nowhere(job));
+            return;
+        }
         List<InputFile> inputs = job.plan().inputs().stream()
                 .map(input -> new InputFile(input.file().number(), input.bytes()))
                 .toList();
@@ -42,7 +66,17 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
         tasks.jobArrived(job.id(), blocks);
     }
 
-    void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {
+    /** Tasks that read nothing, as though all read one block of which there is no copy. */
+    private static List<InputBlock> nowhere(JobRun job) {
+        long noBlock = -1 - job.id();
+        return Collections.nCopies(job.plan().computing().count(), InputBlock.onDisk(noBlock));
+    }
+
+    void mapComputed(ComputingAttempt attempt) {
+        tasks.taskFinished(attempt.job().id(), attempt.task());
+    }
+
+    void mapFinished(ReadingAttempt attempt, TaskMeasurement measurement) {
         long job = attempt.job().id();
         tasks.taskFinished(job, attempt.task());
         caching.taskMeasured(job, measurement);
@@ -55,7 +89,9 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
 
     void jobEnded(JobRun job) {
         tasks.jobEnded(job.id());
-        caching.jobEnded(job.id());
+        if (!job.plan().readsNothing()) {
+            caching.jobEnded(job.id());
+        }
     }
 
     /**

@@ -3,7 +3,6 @@ package io.tiercel.simulator.world;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.model.LocalityLevel;
-import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
@@ -13,6 +12,7 @@ import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.JobResult;
 import io.tiercel.simulator.world.result.RunResult;
 import io.tiercel.simulator.world.store.StoredFile;
+import io.tiercel.simulator.world.view.ClusterView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +73,7 @@ public final class FigureThree {
         };
     }
 
-    private static Decisions fifo(Topology topology) {
-        return Decisions.of(SchedulingConfig.fifo(), Scheme.NO_CACHE.newCaching(), topology);
+    private static Decisions fifo(ClusterView cluster) {
+        return Decisions.of(SchedulingConfig.fifo(), Scheme.NO_CACHE.newCaching(), cluster.topology());
     }
 }

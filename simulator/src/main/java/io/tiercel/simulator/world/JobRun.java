@@ -7,6 +7,7 @@ import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.TaskModel;
 import io.tiercel.simulator.world.result.JobResult;
 import io.tiercel.simulator.world.store.InputPart;
+import io.tiercel.simulator.world.view.LiveJob;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +20,16 @@ final class JobRun {
     private final long startNanos;
     private final SplittableRandom random;
     private final Map<LocalityLevel, Integer> mapsByLevel = new EnumMap<>(LocalityLevel.class);
+    private final int maps;
     private final int reduces;
     private int mapsLeft;
     private int reducesWaiting;
     private int reducesLeft;
     private long mapNanos;
+    private long taskNanos;
+    private boolean failed;
+    private final FailedTries failedTries = new FailedTries();
+
     private long memoryBytes;
     private int memoryReads;
 
@@ -33,7 +39,8 @@ final class JobRun {
         this.parts = parts;
         this.startNanos = startNanos;
         this.random = random;
-        this.mapsLeft = parts.size();
+        this.maps = parts.size() + plan.computing().count();
+        this.mapsLeft = maps;
         this.reduces = Math.toIntExact(model.reduces(plan));
         this.reducesWaiting = reduces;
         this.reducesLeft = reduces;
@@ -70,11 +77,38 @@ final class JobRun {
     }
 
     void mapFinished(Source source, TaskMeasurement task) {
-        mapsLeft--;
-        mapNanos += task.runNanos();
+        mapFinished(task.runNanos());
         mapsByLevel.merge(source.level(), 1, Integer::sum);
         memoryBytes += task.fromMemory() ? task.inputBytes() : 0;
         memoryReads += task.fromMemory() ? 1 : 0;
+    }
+
+    /** A map task has ended well. */
+    void mapFinished(long runNanos) {
+        mapsLeft--;
+        mapNanos += runNanos;
+    }
+
+    /** A try of a task of it is over, well or not. */
+    void ran(long nanos) {
+        taskNanos += nanos;
+    }
+
+    FailedTries failedTries() {
+        return failedTries;
+    }
+
+    /** None of its tasks runs any more, or will. */
+    void fail() {
+        failed = true;
+    }
+
+    boolean failed() {
+        return failed;
+    }
+
+    LiveJob live() {
+        return new LiveJob(plan, startNanos, maps, mapsLeft, reducesLeft);
     }
 
     boolean mapsDone() {
@@ -82,7 +116,7 @@ final class JobRun {
     }
 
     boolean isReduceWaiting() {
-        return mapsDone() && reducesWaiting > 0;
+        return !failed && mapsDone() && reducesWaiting > 0;
     }
 
     /** A waiting reduce task gets a slot. */
@@ -110,8 +144,12 @@ final class JobRun {
                 plan.inputBytes(),
                 startNanos,
                 endNanos,
+                plan.deadlineNanos(),
+                failed,
+                maps - mapsLeft,
                 mapsByLevel,
                 mapNanos,
+                taskNanos,
                 memoryReads,
                 memoryBytes);
     }

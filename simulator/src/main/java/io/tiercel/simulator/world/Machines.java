@@ -81,6 +81,14 @@ final class Machines {
         }
     }
 
+    /** Gives up what that handler computes on the VM, if anything. */
+    void stopComputing(int vmNumber, EventHandler done) {
+        SharedCpu cpu = cpus.get(vmNumber);
+        if (cpu != null) {
+            cpu.cancel(done);
+        }
+    }
+
     /** The share of the VM's CPUs that interactive VMs left at that time. */
     double residual(int vmNumber, long nanos) {
         return vms.get(vmNumber).cpu().residual(loadSeed(vmNumber), nanos);

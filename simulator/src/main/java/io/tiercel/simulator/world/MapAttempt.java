@@ -1,120 +1,46 @@
 package io.tiercel.simulator.world;
 
-import io.tiercel.core.affinity.measure.ResourceUsage;
-import io.tiercel.core.affinity.measure.TaskMeasurement;
-import io.tiercel.core.model.LocalityLevel;
-import io.tiercel.core.model.Medium;
-import io.tiercel.simulator.world.model.Application;
-import io.tiercel.simulator.world.store.InputPart;
-import io.tiercel.simulator.world.store.StoredBlock;
-import org.jspecify.annotations.Nullable;
+import io.tiercel.simulator.world.result.TaskKind;
 
-/** A map task: starts up, reads its block, computes, and writes what it made to its host's disk, one after the other. */
-final class MapAttempt extends Attempt {
-    private static final double KILOBYTE = 1024;
-
-    private static final int READ = 0;
-    private static final int COMPUTE = 1;
-    private static final int WRITE = 2;
-    private static final int FINISH = 3;
-
+/** A map task: starts up, reads if there is something to read, and computes. */
+abstract class MapAttempt extends Attempt {
     private final World world;
-    private final Application application;
     private final int task;
-    private final StoredBlock block;
-    private final long bytes;
     private final double pace;
-    private long startNanos;
-    private long readNanos;
-    // These three are kept in place of the source itself, for which the processor would have to wait at the next step.
-    private int sourceVm;
-    private @Nullable Medium sourceMedium;
-    private @Nullable LocalityLevel level;
 
     MapAttempt(World world, JobRun job, int task, int vm) {
         super(job, vm);
         this.world = world;
-        this.application = job.application();
         this.task = task;
-        InputPart part = job.parts().get(task);
-        this.block = part.block();
-        this.bytes = part.bytes();
         this.pace = job.pace(world.model().task().spread());
     }
 
-    @Override
-    void start() {
-        startNanos = world.loop().nowNanos();
-        long startup = Math.round(pace * world.model().task().startupNanos());
-        world.loop().after(startup, this, READ);
+    final World world() {
+        return world;
+    }
+
+    /** How much longer or shorter it takes than one on average. */
+    final double pace() {
+        return pace;
+    }
+
+    /** Begins to start up; then comes that step. */
+    final void startUp(int next) {
+        world.loop().after(Math.round(pace * world.model().task().startupNanos()), this, next);
     }
 
     @Override
-    void returned() {
-        world.mapReturned(this);
+    final TaskKind kind() {
+        return TaskKind.MAP;
     }
 
-    int task() {
+    @Override
+    final int task() {
         return task;
     }
 
     @Override
-    void begin(int step) {
-        switch (step) {
-            case READ -> read();
-            case COMPUTE -> compute();
-            case WRITE -> write();
-            case FINISH -> finish();
-            default -> throw new IllegalArgumentException("a map task has no step " + step);
-        }
-    }
-
-    private void read() {
-        readNanos = -world.loop().nowNanos();
-        Source nearest = world.sources().source(block, vm());
-        sourceVm = nearest.vm();
-        sourceMedium = nearest.medium();
-        level = nearest.level();
-        world.reads().begin(block, bytes, nearest, vm(), this, COMPUTE);
-    }
-
-    private void compute() {
-        readNanos += world.loop().nowNanos();
-        world.memory().blockRead(job().id(), block, from());
-        world.machines().compute(vm(), Math.round(cpuNanos()), this, WRITE);
-    }
-
-    private void write() {
-        long toDisk = Math.round(writtenBytes() * world.model().task().writeBackShare());
-        world.machines().diskOf(vm()).begin(toDisk, this, FINISH);
-    }
-
-    private void finish() {
-        TaskMeasurement measured = measurement();
-        job().mapFinished(from(), measured);
-        world.mapFinished(this, measured);
-    }
-
-    private TaskMeasurement measurement() {
-        // A task that takes no time would have no rates.
-        long runNanos = Math.max(1, world.loop().nowNanos() - startNanos);
-        double seconds = runNanos / 1e9;
-        ResourceUsage usage = new ResourceUsage(100 * cpuNanos() / runNanos, writtenBytes() / KILOBYTE / seconds);
-        return new TaskMeasurement(usage, from().medium() == Medium.MEMORY, bytes, readNanos, runNanos);
-    }
-
-    private double cpuNanos() {
-        return pace * bytes * application.cpuNanosPerByte();
-    }
-
-    private double writtenBytes() {
-        return bytes * application.writtenShare();
-    }
-
-    private Source from() {
-        if (sourceMedium == null || level == null) {
-            throw new IllegalStateException("the block is not read yet");
-        }
-        return new Source(sourceVm, sourceMedium, level);
+    final void returned() {
+        world.mapReturned(this);
     }
 }

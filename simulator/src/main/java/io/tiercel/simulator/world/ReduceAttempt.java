@@ -1,5 +1,7 @@
 package io.tiercel.simulator.world;
 
+import io.tiercel.simulator.world.result.TaskKind;
+
 /**
  * A reduce task: starts up, fetches its part of the map output, and writes as much to its host's disk.
  *
@@ -17,6 +19,21 @@ final class ReduceAttempt extends Attempt {
     ReduceAttempt(World world, JobRun job, int vm) {
         super(job, vm);
         this.world = world;
+    }
+
+    @Override
+    TaskKind kind() {
+        return TaskKind.REDUCE;
+    }
+
+    @Override
+    int task() {
+        return 0;
+    }
+
+    @Override
+    long inputBytes() {
+        return job().reduceBytes();
     }
 
     @Override

@@ -13,23 +13,40 @@ import io.tiercel.simulator.world.store.StoredBlock;
 final class TaskReads {
     private final Machines machines;
     private long pageCacheBytes;
+    /** By VM, how many tasks read from its disk. */
+    private final int[] diskReads;
 
     TaskReads(Machines machines) {
         this.machines = machines;
+        this.diskReads = new int[machines.topology().vms()];
     }
 
-    /** Begins to read so many bytes of the block on the VM. */
-    void begin(StoredBlock block, long bytes, Source source, int vm, EventHandler done, int argument) {
+    /** Begins to read so many bytes of the block on the VM; whether it is from a disk, as {@link #ended} must be told. */
+    boolean begin(StoredBlock block, long bytes, Source source, int vm, EventHandler done, int argument) {
         boolean inMemory = source.medium() == Medium.MEMORY || inPageCache(block, bytes, source.vm());
         if (inMemory) {
             machines.copy(source.vm(), vm, bytes, done, argument);
-        } else if (source.vm() == vm) {
+            return false;
+        }
+        diskReads[source.vm()]++;
+        if (source.vm() == vm) {
             machines.diskOf(vm).begin(bytes, done, argument);
         } else {
             EventHandler both = new Last(2, done);
             machines.diskOf(source.vm()).begin(bytes, both, argument);
             machines.network().begin(source.vm(), vm, bytes, both, argument);
         }
+        return true;
+    }
+
+    /** The task has read, or whatever it waited for is over. */
+    void ended(int sourceVm, boolean fromDisk) {
+        diskReads[sourceVm] -= fromDisk ? 1 : 0;
+    }
+
+    /** What tasks read from the VM's disk now, in a second. */
+    double diskBytesPerSecond(int vm) {
+        return diskReads[vm] == 0 ? 0 : diskReads[vm] * machines.diskOf(vm).bytesPerSecondEach();
     }
 
     /** The bytes that page caches had in place of disks. */

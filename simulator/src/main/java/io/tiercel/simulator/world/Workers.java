@@ -3,6 +3,8 @@ package io.tiercel.simulator.world;
 import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.world.model.VmModel;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -91,18 +93,44 @@ final class Workers {
         listen(vm);
     }
 
-    /** The VM and all that runs on it are gone. */
-    void lost(int vm) {
+    /** The VM and all that runs on it are gone; what that was. */
+    List<Attempt> lost(int vm) {
+        List<Attempt> gone = running(vm);
         lost.set(vm);
-        int first = vm * places;
-        for (int place = first; place < first + running[vm]; place++) {
+        Arrays.fill(attempts, vm * places, vm * places + running[vm], null);
+        running[vm] = 0;
+        return gone;
+    }
+
+    /** What runs on the VM. */
+    List<Attempt> running(int vm) {
+        List<Attempt> found = new ArrayList<>();
+        for (int place = vm * places; place < vm * places + running[vm]; place++) {
             Attempt attempt = attempts[place];
-            attempts[place] = null;
             if (attempt != null) {
-                attempt.lose();
+                found.add(attempt);
             }
         }
-        running[vm] = 0;
+        return found;
+    }
+
+    /** The VM's slots, taken or not; none if it is lost. */
+    int slots(int vm) {
+        return lost.get(vm) ? 0 : models.get(vm).slots();
+    }
+
+    /**
+     * When the VM was heard last before that time, or at it; or would have been, had it had anything to say. It is the
+     * beginning if that was never.
+     */
+    long heardNanos(int vm, long nanos) {
+        return Math.max(
+                0, nanos - Math.floorMod(nanos - phasesNanos[vm], models.get(vm).heartbeatNanos()));
+    }
+
+    /** How many are not lost. */
+    int left() {
+        return running.length - lost.cardinality();
     }
 
     boolean isLost(int vm) {
@@ -146,7 +174,7 @@ final class Workers {
             if (attempt != null) {
                 attempts[vm * places + running[vm]] = attempt;
                 running[vm]++;
-                attempt.start();
+                attempt.start(loop.nowNanos());
             }
         }
         if (idle) {

@@ -2,7 +2,6 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
-import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
@@ -12,15 +11,18 @@ import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.VmModel;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.CacheTimeline;
-import io.tiercel.simulator.world.result.JobResult;
+import io.tiercel.simulator.world.result.EndedTask.Outcome;
+import io.tiercel.simulator.world.result.RefusedJob;
 import io.tiercel.simulator.world.result.RunResult;
 import io.tiercel.simulator.world.result.Traffic;
-import java.util.ArrayList;
+import io.tiercel.simulator.world.view.ClusterView;
+import io.tiercel.simulator.world.view.RunObserver;
+import io.tiercel.simulator.world.view.SubmissionCheck;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster that runs a workload in virtual time, under the core's own decisions.
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class World {
     private final ClusterModel model;
     private final List<VmModel> vms;
-    private final Workload workload;
+    private final WorldView view;
     private final Decisions decisions;
     private final EventLoop loop = new EventLoop();
     private final RandomStreams streams;
@@ -43,26 +45,30 @@ public final class World {
     private final Memory memory;
     private final Workers workers;
     private final ActiveJobs jobs = new ActiveJobs();
-    private final List<JobResult> results = new ArrayList<>();
+    private final Submissions submissions;
+    private final RunLog log;
+    private SubmissionCheck check = SubmissionCheck.NONE;
     private Sources sources;
     private final CacheTimeline timeline;
-    private RunProgress progress = (ended, all) -> {};
     private boolean begun;
-    private int started;
-    private long nextStart = EventLoop.NONE;
 
     public World(ClusterModel model, Workload workload, Scheme scheme, long seed) {
-        this(model, workload, topology -> Decisions.of(scheme, topology), seed);
+        this(model, workload, cluster -> Decisions.of(scheme, cluster.topology(), workload), seed);
     }
 
-    /** @param composed the decisions for the cluster's topology */
-    World(ClusterModel model, Workload workload, Function<Topology, Decisions> composed, long seed) {
+    /**
+     * A cluster under decisions of the caller's.
+     *
+     * @param composed the decisions, given the cluster as they will see it
+     */
+    public World(ClusterModel model, Workload workload, Function<ClusterView, Decisions> composed, long seed) {
         workload.requireSimulable(model);
         Topology topology = model.shape().topology();
         this.model = model;
         this.vms = model.vms();
-        this.workload = workload;
-        this.decisions = composed.apply(topology);
+        this.log = new RunLog(workload.jobs().size());
+        this.view = new WorldView(this, topology);
+        this.decisions = composed.apply(view);
         this.streams = new RandomStreams(seed);
         this.shuffles = streams.stream("shuffles");
         this.machines = new Machines(
@@ -79,7 +85,8 @@ public final class World {
                 new ReplicaPlacement(topology, vm -> vms.get(vm).dataNode(), streams.stream("replicas")));
         this.timeline = new CacheTimeline(decisions.caching().contents());
         this.memory = new Memory(machines, decisions.caching(), decisions.tasks(), streams.stream("admission"));
-        this.workers = new Workers(loop, vms, streams.stream("heartbeats"), new SlotWork());
+        this.workers = new Workers(loop, vms, streams.stream("heartbeats"), new SlotWork(this, vms, decisions));
+        this.submissions = new Submissions(loop, workload, jobs::size, this::submit);
         for (int vm = 0; vm < topology.vms(); vm++) {
             memory.budget(vm, vms.get(vm).cacheBytes());
         }
@@ -98,9 +105,21 @@ public final class World {
         return this;
     }
 
+    /** Lets this say, in place of what was, which jobs are taken. */
+    public World checking(SubmissionCheck other) {
+        check = other;
+        return this;
+    }
+
+    /** Lets this be told of what happens as well. */
+    public World observedBy(RunObserver observer) {
+        log.add(observer);
+        return this;
+    }
+
     /** Lets this be told, in place of what was, of each job that ends. */
     public World telling(RunProgress other) {
-        progress = other;
+        log.progress(other);
         return this;
     }
 
@@ -116,14 +135,14 @@ public final class World {
     public boolean runUntil(long timeNanos) {
         if (!begun) {
             begun = true;
-            startDue(0);
+            submissions.submitDue();
             timeline.start(loop);
             workers.start();
         }
-        if (!isDone()) {
+        if (!log.isDone()) {
             loop.runUntil(timeNanos);
         }
-        return isDone();
+        return log.isDone();
     }
 
     EventLoop loop() {
@@ -140,6 +159,14 @@ public final class World {
 
     TaskReads reads() {
         return reads;
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    ActiveJobs jobs() {
+        return jobs;
     }
 
     Sources sources() {
@@ -159,8 +186,18 @@ public final class World {
         return vm;
     }
 
-    void mapFinished(MapAttempt attempt, TaskMeasurement measurement) {
+    void mapFinished(ReadingAttempt attempt, TaskMeasurement measurement) {
         decisions.mapFinished(attempt, measurement);
+        mapEnded(attempt);
+    }
+
+    void mapComputed(ComputingAttempt attempt) {
+        attempt.job().mapFinished(loop.nowNanos() - attempt.startNanos());
+        decisions.mapComputed(attempt);
+        mapEnded(attempt);
+    }
+
+    private void mapEnded(MapAttempt attempt) {
         if (attempt.job().mapsDone()) {
             reducesWait(attempt.job());
         }
@@ -185,41 +222,87 @@ public final class World {
         workers.wake();
     }
 
-    private boolean isDone() {
-        return results.size() == workload.jobs().size();
-    }
-
     private void ended(Attempt attempt) {
-        workers.ended(attempt);
+        leaveSlot(attempt, Outcome.DONE);
         if (attempt.job().isDone()) {
             end(attempt.job());
-            startDue(0);
+            submissions.submitDue();
         }
+    }
+
+    private void leaveSlot(Attempt attempt, Outcome outcome) {
+        loop.cancel(attempt.timeout());
+        workers.ended(attempt);
+        over(attempt, outcome);
+    }
+
+    /** The attempt has left its slot. */
+    private void over(Attempt attempt, Outcome outcome) {
+        attempt.job().ran(loop.nowNanos() - attempt.startNanos());
+        log.taskEnded(() -> view.ended(attempt, outcome));
+    }
+
+    /** A map task has taken too long: it is tried again, or its job has failed. */
+    void timedOut(MapAttempt attempt) {
+        int tried = attempt.job().failedTries().add(attempt.task(), attempt.vm());
+        boolean again = tried < model.task().tries();
+        stop(attempt);
+        if (again) {
+            attempt.returned();
+        }
+        leaveSlot(attempt, Outcome.TIMED_OUT);
+        if (!again) {
+            fail(attempt.job());
+        }
+    }
+
+    private void stop(Attempt attempt) {
+        attempt.lose();
+        machines.stopComputing(attempt.vm(), attempt);
+    }
+
+    private void fail(JobRun job) {
+        job.fail();
+        IntStream.range(0, vms.size())
+                .mapToObj(workers::running)
+                .flatMap(List::stream)
+                .filter(attempt -> attempt.job() == job)
+                .forEach(attempt -> {
+                    stop(attempt);
+                    leaveSlot(attempt, Outcome.KILLED);
+                });
+        end(job);
+        submissions.submitDue();
     }
 
     private void end(JobRun job) {
         jobs.remove(job);
         store.jobEnded(job.plan());
         decisions.jobEnded(job);
-        results.add(job.result(loop.nowNanos()));
-        progress.jobEnded(results.size(), workload.jobs().size());
-        if (isDone()) {
+        log.jobEnded(job.result(loop.nowNanos()));
+        stopIfDone();
+    }
+
+    private void stopIfDone() {
+        if (log.isDone()) {
             loop.stop();
         }
     }
 
-    /** Starts what is there to be started and may run; of the rest the next one when it is there. */
-    private void startDue(int unused) {
-        while (jobs.size() < workload.atOnce() && started < workload.jobs().size()) {
-            JobPlan next = workload.jobs().get(started);
-            if (next.submitNanos() > loop.nowNanos()) {
-                loop.cancel(nextStart);
-                nextStart = loop.at(next.submitNanos(), this::startDue, 0);
-                return;
-            }
-            started++;
-            start(next);
+    private void submit(JobPlan plan) {
+        Optional<String> refusal = check.refusal(plan, view);
+        if (refusal.isEmpty()) {
+            start(plan);
+        } else {
+            refuse(plan, refusal.get());
         }
+    }
+
+    private void refuse(JobPlan plan, String reason) {
+        store.jobEnded(plan);
+        log.jobRefused(new RefusedJob(
+                plan.number(), plan.application().name(), loop.nowNanos(), plan.deadlineNanos(), reason));
+        stopIfDone();
     }
 
     private void start(JobPlan plan) {
@@ -227,6 +310,7 @@ public final class World {
         JobRun job = new JobRun(plan, store.parts(plan), model.task(), loop.nowNanos(), times);
         jobs.add(job);
         decisions.jobStarted(job);
+        log.jobStarted(job);
         workers.wake();
     }
 
@@ -234,33 +318,20 @@ public final class World {
         if (!workers.isLost(vm)) {
             memory.vmLost(vm);
             decisions.vmLost(vm, store.vmLost(vm));
-            workers.lost(vm);
+            workerLost(vm);
             if (!store.isAnyLeft()) {
                 // Without HDFS, those that hold no blocks run nothing either.
-                IntStream.range(0, vms.size()).forEach(workers::lost);
+                IntStream.range(0, vms.size()).forEach(this::workerLost);
             }
         }
     }
 
-    /** Reduce tasks first, so that a job whose map tasks are done does not hold up the next one. */
-    private final class SlotWork implements Workers.Work {
-        @Override
-        public boolean isWaiting() {
-            return jobs.isReduceWaiting() || decisions.tasks().isAnyPending();
-        }
-
-        @Override
-        public @Nullable Attempt take(int vm) {
-            JobRun reducing = vms.get(vm).dataNode() ? jobs.takeReduce() : null;
-            if (reducing != null) {
-                return new ReduceAttempt(World.this, reducing, vm);
-            }
-            Assignment assignment = decisions.slots().offer(vm);
-            return assignment == null ? null : map(assignment);
-        }
-
-        private MapAttempt map(Assignment assignment) {
-            return new MapAttempt(World.this, jobs.get(assignment.job()), assignment.task(), assignment.vm());
+    private void workerLost(int vm) {
+        for (Attempt attempt : workers.lost(vm)) {
+            loop.cancel(attempt.timeout());
+            attempt.lose();
+            attempt.returned();
+            over(attempt, Outcome.LOST);
         }
     }
 
@@ -274,7 +345,8 @@ public final class World {
                 memory.keptBytes(),
                 memory.evictedBytes());
         return new RunResult(
-                results,
+                log.ended(),
+                log.refused(),
                 traffic,
                 timeline.cachedBytes(),
                 timeline.samples(),

@@ -8,6 +8,7 @@ import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.VmModel;
+import io.tiercel.simulator.world.result.TaskKind;
 import io.tiercel.simulator.world.store.StoredFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,6 +92,21 @@ class WorkersTest {
     private final class Lasting extends Attempt {
         Lasting() {
             super(run(), VM);
+        }
+
+        @Override
+        TaskKind kind() {
+            return TaskKind.MAP;
+        }
+
+        @Override
+        int task() {
+            return 0;
+        }
+
+        @Override
+        long inputBytes() {
+            return 0;
         }
 
         @Override

@@ -60,6 +60,7 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
                 files.stream().mapToLong(file -> StoredBlocks.count(file.bytes(), blockBytes)),
                 blockBytes);
         for (JobPlan job : jobs) {
+            checkTasks(job);
             checkBlocks(
                     "job " + job.number() + " reads",
                     job.inputs().stream().mapToLong(input -> StoredBlocks.count(input.bytes(), blockBytes)),
@@ -91,6 +92,14 @@ public record Workload(String name, List<StoredFile> files, List<JobPlan> jobs, 
         if (blocks > BLOCKS_MAX) {
             throw new IllegalArgumentException(what + " " + blocks + " blocks of " + blockBytes
                     + " bytes, more than the " + BLOCKS_MAX + " that can be simulated: make blocks larger");
+        }
+    }
+
+    private static void checkTasks(JobPlan job) {
+        if (job.computing().count() > BLOCKS_MAX) {
+            throw new IllegalArgumentException("job " + job.number() + " has "
+                    + job.computing().count() + " tasks that compute, more than the " + BLOCKS_MAX
+                    + " that can be simulated");
         }
     }
 

@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * What a workload did in a world.
  *
- * @param jobs in the order in which they ended
+ * @param jobs in the order in which they ended; those that were refused are not among them
+ * @param refused in the order in which they were
  * @param cachedBytes of each file in memory at the end, by the file's number
  * @param timeline what was in memory from time to time
  * @param runNanos from the first job's start to the last one's end
@@ -18,6 +19,7 @@ import java.util.Map;
  */
 public record RunResult(
         List<JobResult> jobs,
+        List<RefusedJob> refused,
         Traffic traffic,
         Map<Integer, Long> cachedBytes,
         List<CacheSample> timeline,
@@ -26,6 +28,7 @@ public record RunResult(
         long digest) {
     public RunResult {
         jobs = List.copyOf(jobs);
+        refused = List.copyOf(refused);
         timeline = List.copyOf(timeline);
         cachedBytes = Collections.unmodifiableMap(new LinkedHashMap<>(cachedBytes));
     }
@@ -43,15 +46,26 @@ public record RunResult(
         return sum;
     }
 
-    /** The share of map tasks that read out of pinned memory. */
+    /** The share of map tasks that read which read out of pinned memory; 0 if none read. */
     public double hitRatio() {
-        return jobs.stream().mapToInt(JobResult::memoryReads).sum()
-                / (double) jobs.stream().mapToInt(JobResult::maps).sum();
+        long reads =
+                mapsByLevel().values().stream().mapToLong(Integer::longValue).sum();
+        return ratio(jobs.stream().mapToLong(JobResult::memoryReads).sum(), reads);
     }
 
-    /** The share of the input that was read out of pinned memory. */
+    /** The share of the input that was read out of pinned memory; 0 if there was none. */
     public double byteHitRatio() {
-        return jobs.stream().mapToLong(JobResult::memoryBytes).sum()
-                / (double) jobs.stream().mapToLong(JobResult::inputBytes).sum();
+        return ratio(
+                jobs.stream().mapToLong(JobResult::memoryBytes).sum(),
+                jobs.stream().mapToLong(JobResult::inputBytes).sum());
+    }
+
+    /** What all tasks took together, tries that came to nothing included. */
+    public long taskNanos() {
+        return jobs.stream().mapToLong(JobResult::taskNanos).sum();
+    }
+
+    private static double ratio(long part, long whole) {
+        return whole == 0 ? 0 : part / (double) whole;
     }
 }

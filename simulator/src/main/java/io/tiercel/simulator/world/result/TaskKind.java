@@ -1,0 +1,7 @@
+package io.tiercel.simulator.world.result;
+
+/** The kinds of tasks. */
+public enum TaskKind {
+    MAP,
+    REDUCE
+}

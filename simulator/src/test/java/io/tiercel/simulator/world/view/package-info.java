@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.world.view;
+
+import org.jspecify.annotations.NullMarked;
