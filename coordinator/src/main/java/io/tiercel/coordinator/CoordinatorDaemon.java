@@ -17,7 +17,7 @@ import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
-import io.tiercel.core.settings.LearningSettings;
+import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.MxBeans;
 import io.tiercel.wire.ServiceThread;
@@ -214,7 +214,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throws IOException {
         PieceKeyring keys = new PieceKeyring(nameNode.tokens(), serverConfig.secret(), new SecureRandom());
         HostDirectory hosts = new HostDirectory(BackgroundVms.of(settings), System::nanoTime);
-        Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, LearningSettings.MODELS_FILE)));
+        Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE)));
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
             Protocols visitors = new Protocols(List.of(

@@ -67,6 +67,13 @@ public final class DeadlineSettings {
             "2m",
             "After how long without a slot a job without promise has its turn before late jobs; 0s for never.");
 
+    public static final Setting MODELS_FILE = GROUP.define(
+            "tiercel.deadline.models.file",
+            Kind.TEXT,
+            "${user.home}/.tiercel/models",
+            "The file in which the coordinator keeps its models of how long tasks take. A damaged one is set aside, and "
+                    + "models are learned anew.");
+
     private DeadlineSettings() {}
 
     /** What the scheduling of jobs with deadlines is put together from. */

@@ -16,8 +16,7 @@ public final class SettingsCatalog {
             HotSettings.GROUP,
             SchedulingSettings.GROUP,
             HostSettings.GROUP,
-            DeadlineSettings.GROUP,
-            LearningSettings.GROUP);
+            DeadlineSettings.GROUP);
 
     /** The settings of all groups. */
     public static final List<Setting> ALL =

@@ -3,7 +3,7 @@ package io.tiercel.wire.deadline;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.ModelText;
 import io.tiercel.core.deadline.model.ModelText.Read;
-import io.tiercel.core.settings.LearningSettings;
+import io.tiercel.core.settings.DeadlineSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -123,7 +123,7 @@ public record ModelFile(Path path) {
     private IOException failed(String what, IOException cause) {
         return new IOException(
                 "cannot " + what + " the models in " + path + " (" + cause + "): set "
-                        + LearningSettings.MODELS_FILE.key(),
+                        + DeadlineSettings.MODELS_FILE.key(),
                 cause);
     }
 }

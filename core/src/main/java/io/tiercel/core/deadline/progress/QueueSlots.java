@@ -1,5 +1,7 @@
 package io.tiercel.core.deadline.progress;
 
+import java.util.Arrays;
+
 /**
  * The slots that a queue may use, by their residual CPU: its capacity, and not the cluster's.
  *
@@ -44,6 +46,13 @@ public final class QueueSlots {
             remove(from, slots);
             add(to, slots);
         }
+    }
+
+    /** No slot is left. */
+    public void clear() {
+        Arrays.fill(counts, 0);
+        count = 0;
+        version++;
     }
 
     public int count() {
