@@ -10,7 +10,6 @@ import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.core.deadline.model.JobObservation;
 import io.tiercel.core.deadline.model.ModelBook;
-import io.tiercel.core.deadline.model.ModelText;
 import io.tiercel.core.deadline.model.MonotoneLine;
 import io.tiercel.core.deadline.model.MonotoneLine.Knot;
 import io.tiercel.core.deadline.model.TaskObservation;
@@ -20,20 +19,14 @@ import io.tiercel.core.deadline.model.TaskType.Phase;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.deadline.EndedTask;
 import io.tiercel.wire.deadline.LearningKind;
-import io.tiercel.wire.deadline.LearningMessages;
+import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.deadline.ModelFile;
-import io.tiercel.wire.link.Dialogue;
-import io.tiercel.wire.link.LongContent;
 import io.tiercel.wire.link.Message;
-import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.PeerThread;
 import io.tiercel.wire.link.Secret;
-import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +47,8 @@ class LearningTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final TaskType MAPS = new TaskType("grep", Phase.MAP);
 
+    private volatile ModelBook told = ModelBook.EMPTY;
+
     @TempDir
     private Path directory;
 
@@ -62,20 +57,15 @@ class LearningTest {
         ModelFile file = new ModelFile(directory.resolve("models"));
         try (Learning learning = Learning.start(file);
                 RelayServer server = server(learning);
-                SayingPeer manager = SayingPeer.open(config(server), CLUSTER);
-                Watcher watcher = new Watcher(config(server))) {
-            List<byte[]> messages = new ArrayList<>();
-            LearningMessages.tasksEnded(tasks(60)).forEach(messages::add);
-            LearningMessages.jobsEnded(List.of(new JobObservation("grep", 8, 20, 40, 120, 100)))
-                    .forEach(messages::add);
-            manager.say(messages);
-            Await.until("told", PATIENCE, () -> watcher.book.model(MAPS) != null);
-            Await.until(
-                    "told of the job", PATIENCE, () -> watcher.book.past("grep").tasks() == 40);
+                LearningSession manager = LearningSession.open(config(server), CLUSTER, book -> told = book)) {
+            tasks(60).forEach(manager::ended);
+            manager.ended(new JobObservation("grep", 8, 20, 40, 120, 100));
+            Await.until("told", PATIENCE, () -> told.model(MAPS) != null);
+            Await.until("told of the job", PATIENCE, () -> told.past("grep").tasks() == 40);
             assertThat(learning.tasksHeard()).isEqualTo(60);
             assertThat(learning.jobsHeard()).isEqualTo(1);
             assertThat(learning.fits()).isEqualTo(1);
-            TaskTimeModel model = Objects.requireNonNull(watcher.book.model(MAPS));
+            TaskTimeModel model = Objects.requireNonNull(told.model(MAPS));
             assertThat(model.seconds(1)).isCloseTo(10, within(1.0));
         }
         ModelBook kept = file.read().book();
@@ -159,48 +149,5 @@ class LearningTest {
     private static PeerLoop.Config config(RelayServer server) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
-    }
-
-    /** A peer that is told the models. */
-    private static final class Watcher implements Dialogue, AutoCloseable {
-        private final PeerThread thread;
-        private final LongContent parts = new LongContent(ModelText.BYTES_MAX);
-        private volatile ModelBook book = ModelBook.EMPTY;
-
-        Watcher(PeerLoop.Config config) {
-            this.thread = new PeerThread(new PeerLoop(config, this, System::nanoTime), "watcher");
-        }
-
-        @Override
-        public String subject() {
-            return "models";
-        }
-
-        @Override
-        public byte[] request() {
-            return Message.of(SessionKind.VISIT, CLUSTER);
-        }
-
-        @Override
-        public void begin(Outbox out) {
-            out.offer(Message.of(LearningKind.WATCH_MODELS));
-        }
-
-        @Override
-        public void take(ByteBuffer message) throws IOException {
-            if (LearningKind.ALL.read(message) == LearningKind.MODELS) {
-                parts.add(message);
-            } else if (ModelText.parse(parts.take()) instanceof ModelText.Read.Whole whole) {
-                book = whole.book();
-            }
-        }
-
-        @Override
-        public void end(String why) {}
-
-        @Override
-        public void close() {
-            thread.close();
-        }
     }
 }

@@ -1,0 +1,152 @@
+package io.tiercel.wire.deadline;
+
+import io.tiercel.core.deadline.model.JobObservation;
+import io.tiercel.core.deadline.model.ModelBook;
+import io.tiercel.core.deadline.model.ModelText;
+import io.tiercel.core.deadline.model.ModelText.Read;
+import io.tiercel.wire.link.Dialogue;
+import io.tiercel.wire.link.LongContent;
+import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.PeerThread;
+import io.tiercel.wire.link.SessionKind;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions of a ResourceManager with the coordinator about how long tasks take: tells what has ended, and is told the
+ * models.
+ *
+ * <p>Keeps trying to have one; nothing here waits for it. What has ended while there is none is told later, as far as it is
+ * not too much: then the oldest is forgotten. Thread-safe.
+ */
+public final class LearningSession implements AutoCloseable {
+    private static final int KEPT_MAX = 20_000;
+
+    private final Said said;
+    private final PeerThread thread;
+
+    private LearningSession(Said said, PeerLoop.Config config) {
+        this.said = said;
+        this.thread = new PeerThread(new PeerLoop(config, said, System::nanoTime), "Tiercel models");
+    }
+
+    /**
+     * Begins.
+     *
+     * @param config where the coordinator is: {@link io.tiercel.wire.link.LinkSettings#peer}
+     * @param cluster by the name that {@link io.tiercel.wire.VersionTables#cluster} gives it
+     * @param models hears of each book of models, in the thread of the sessions
+     */
+    public static LearningSession open(PeerLoop.Config config, String cluster, Consumer<ModelBook> models) {
+        return new LearningSession(new Said(cluster, models), config);
+    }
+
+    /** A task has ended as it should. */
+    public void ended(EndedTask task) {
+        said.ended(task);
+    }
+
+    /** A job has ended as it should. */
+    public void ended(JobObservation job) {
+        said.ended(job);
+    }
+
+    @Override
+    public void close() {
+        thread.close();
+    }
+
+    private static final class Said implements Dialogue {
+        private final String cluster;
+        private final Consumer<ModelBook> models;
+        private final LongContent parts = new LongContent(ModelText.BYTES_MAX);
+        private final Deque<EndedTask> tasks = new ArrayDeque<>();
+        private final Deque<JobObservation> jobs = new ArrayDeque<>();
+        private @Nullable Outbox out;
+
+        Said(String cluster, Consumer<ModelBook> models) {
+            this.cluster = cluster;
+            this.models = models;
+        }
+
+        synchronized void ended(EndedTask task) {
+            keep(tasks, task);
+            tell();
+        }
+
+        synchronized void ended(JobObservation job) {
+            keep(jobs, job);
+            tell();
+        }
+
+        private static <T> void keep(Deque<T> kept, T last) {
+            if (kept.size() >= KEPT_MAX) {
+                kept.removeFirst();
+            }
+            kept.addLast(last);
+        }
+
+        /** What was taken by a connection that breaks before it is sent is lost: models do without it. */
+        private void tell() {
+            Outbox now = out;
+            if (now != null) {
+                send(now, LearningMessages.tasksEnded(new ArrayList<>(tasks)));
+                send(now, LearningMessages.jobsEnded(new ArrayList<>(jobs)));
+                tasks.clear();
+                jobs.clear();
+            }
+        }
+
+        private static void send(Outbox out, Iterable<byte[]> messages) {
+            messages.forEach(out::offerIfRoom);
+        }
+
+        @Override
+        public String subject() {
+            return "how long tasks take";
+        }
+
+        @Override
+        public byte[] request() {
+            return Message.of(SessionKind.VISIT, cluster);
+        }
+
+        @Override
+        public synchronized void begin(Outbox session) {
+            out = session;
+            parts.take();
+            session.offer(Message.of(LearningKind.WATCH_MODELS));
+            tell();
+        }
+
+        @Override
+        public void take(ByteBuffer message) throws IOException {
+            LearningKind kind = LearningKind.ALL.read(message);
+            switch (kind) {
+                case MODELS -> parts.add(message);
+                case MODELS_TOLD -> models.accept(read(parts.take()));
+                default -> throw new IOException("it tells who watches models " + kind);
+            }
+        }
+
+        private static ModelBook read(byte[] text) throws IOException {
+            Read read = ModelText.parse(text);
+            if (read instanceof Read.Whole whole) {
+                return whole.book();
+            }
+            throw new IOException("models that cannot be used: " + ((Read.Damaged) read).words());
+        }
+
+        @Override
+        public synchronized void end(String why) {
+            out = null;
+        }
+    }
+}
