@@ -60,6 +60,7 @@ public final class Lab implements AutoCloseable {
         FileChannel lock = state.lock();
         try {
             LabRemoval.clearRemains(state, version, stage);
+            CpuHostRecord.of(home).removeRemains(version);
             LabRequirements.checkMemory(plan);
             LabParts parts = LabParts.of(new LabSite(freshId(), home, plan), version);
             LabOwner owner = new LabOwner(parts, state, lock);
@@ -87,20 +88,22 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Removes what there is of a lab in a directory.
+     * Removes what there is of a lab in a directory, or what a killed process has left of a {@link CpuHost}.
      *
      * @return false if there was nothing
      * @throws IOException if another process is using it, or something cannot be removed
      */
     public static boolean down(Path directory) throws IOException {
         GroupPlan.Version version = LabRequirements.check();
-        LabState state = new LabState(directory.toAbsolutePath().normalize());
+        Path home = directory.toAbsolutePath().normalize();
+        LabState state = new LabState(home);
         try (FileChannel held = state.lock()) {
+            boolean had = CpuHostRecord.of(home).removeRemains(version);
             Optional<LabSite> site = state.site();
             if (site.isPresent()) {
                 LabRemoval.remove(LabParts.of(site.get(), version), state);
             }
-            return site.isPresent() && held.isOpen();
+            return (had || site.isPresent()) && held.isOpen();
         }
     }
 

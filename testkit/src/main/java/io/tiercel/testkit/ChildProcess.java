@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -105,6 +106,13 @@ public final class ChildProcess implements AutoCloseable {
             }
             wait(Math.min(leftMillis, 50));
         }
+    }
+
+    /** Writes a line to its standard input. */
+    public void send(String line) throws IOException {
+        OutputStream input = process.getOutputStream();
+        input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        input.flush();
     }
 
     /** The last lines of its output and error output, oldest first. */

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.testkit.ChildProcess.Command;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,6 +15,16 @@ import org.junit.jupiter.api.Test;
 @Tag("cluster")
 class ChildProcessTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Says what it hears. */
+    public static final class Echo {
+        public static void main(String[] args) throws IOException {
+            BufferedReader heard = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String line = heard.readLine(); line != null; line = heard.readLine()) {
+                System.out.println("heard " + line);
+            }
+        }
+    }
 
     /** Says that it is ready and then sleeps, or ends at once if told to. */
     public static final class Sleeper {
@@ -39,6 +52,16 @@ class ChildProcessTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("giving up");
             assertThat(child.awaitExit(PATIENCE)).contains(3);
+        }
+    }
+
+    @Test
+    void send_writesALineThatTheChildReads() throws Exception {
+        try (ChildProcess child = ChildProcess.start(Command.of(Echo.class.getName()))) {
+            child.send("one");
+            child.send("two");
+            assertThat(child.awaitLine("heard two", PATIENCE)).isEqualTo("heard two");
+            assertThat(child.output()).containsExactly("heard one", "heard two");
         }
     }
 

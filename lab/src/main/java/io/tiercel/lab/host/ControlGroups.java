@@ -1,7 +1,7 @@
 package io.tiercel.lab.host;
 
-import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.GroupPlan.Write;
+import io.tiercel.lab.plan.GroupTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -15,16 +15,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The control groups of one lab, by which its processes are limited, counted and found. */
+/** The control groups of one lab, or of another tree, by which its processes are limited, counted and found. */
 public final class ControlGroups {
     private static final int KILL_ROUNDS_MAX = 200;
     private static final int REMOVE_ROUNDS_MAX = 100;
     private static final long ROUND_MILLIS = 50;
     private static final Set<String> PAGES_OF_FILES = Set.of("active_file", "inactive_file");
 
-    private final GroupPlan plan;
+    private final GroupTree plan;
 
-    public ControlGroups(GroupPlan plan) {
+    public ControlGroups(GroupTree plan) {
         this.plan = plan;
     }
 

@@ -44,6 +44,26 @@ public final class LabRequirements {
     }
 
     /**
+     * Which control groups there are for VMs that share nothing but processors.
+     *
+     * @throws IOException in words, if this process is not root's, or the kernel lacks control groups of processors
+     */
+    public static GroupPlan.Version checkCpu() throws IOException {
+        if (!isRoot()) {
+            throw new IOException("this makes control groups, which only root may do: run it with sudo, or in a virtual"
+                    + " machine");
+        }
+        if (haveV1("cpu", "cpuacct")) {
+            return GroupPlan.Version.V1;
+        }
+        if (haveV2("cpu")) {
+            return GroupPlan.Version.V2;
+        }
+        throw new IOException("the kernel offers no control groups of processors below " + GROUPS
+                + ": in a container, run it on the machine itself");
+    }
+
+    /**
      * Whether the lab fits into the memory that is available now.
      *
      * @throws IOException in words, if it does not
@@ -86,18 +106,24 @@ public final class LabRequirements {
 
     /** Version 1 where it has the controllers, even if an empty version 2 is mounted beside it. */
     private static GroupPlan.Version groups() throws IOException {
-        boolean v1 = List.of("memory", "blkio", "cpu").stream()
-                .allMatch(tree -> Files.isWritable(GROUPS.resolve(tree).resolve("cgroup.procs")));
-        if (v1) {
+        if (haveV1("memory", "blkio", "cpu")) {
             return GroupPlan.Version.V1;
         }
-        Path controllers = GROUPS.resolve("cgroup.controllers");
-        if (Files.isReadable(controllers)
-                && List.of(Files.readString(controllers).strip().split(" "))
-                        .containsAll(List.of("memory", "io", "cpu"))) {
+        if (haveV2("memory", "io", "cpu")) {
             return GroupPlan.Version.V2;
         }
         throw new IOException("the kernel offers no control groups of memory, disks and CPU below " + GROUPS
                 + ": in a container, run it on the machine itself");
+    }
+
+    private static boolean haveV1(String... controllers) {
+        return List.of(controllers).stream()
+                .allMatch(tree -> Files.isWritable(GROUPS.resolve(tree).resolve("cgroup.procs")));
+    }
+
+    private static boolean haveV2(String... controllers) throws IOException {
+        Path offered = GROUPS.resolve("cgroup.controllers");
+        return Files.isReadable(offered)
+                && List.of(Files.readString(offered).strip().split(" ")).containsAll(List.of(controllers));
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * <p>In version 1 each controller has a tree of its own, and limits of disks do not reach into groups below: so all VMs
  * of a host are in one group of {@code blkio}, and share its limit. In version 2 the host's group limits those in it.
  */
-public final class GroupPlan {
+public final class GroupPlan implements GroupTree {
     /** A value to write into a file of the system. */
     public record Write(Path file, String value) {}
 
@@ -46,7 +46,7 @@ public final class GroupPlan {
         return plan.shape().vms() * plan.limits().vmMemoryBytes() + MASTER_BYTES;
     }
 
-    /** Every directory to make, parents first. */
+    @Override
     public List<Path> directories() {
         List<Path> all = new ArrayList<>();
         for (Path top : tops()) {
@@ -61,17 +61,18 @@ public final class GroupPlan {
         return all;
     }
 
-    /** The top directories, below which everything is the lab's. */
+    @Override
     public List<Path> tops() {
         return version == Version.V1 ? TREES.stream().map(this::top).toList() : List.of(ROOT.resolve(site.prefix()));
     }
 
-    /** The directory below which every process of the lab is found. */
+    @Override
     public Path processes() {
         return top(MEMORY);
     }
 
     /** What to write once the directories are there: limits of memory, and in version 2 the leave to set limits. */
+    @Override
     public List<Write> limits() {
         List<Write> writes = new ArrayList<>();
         if (version == Version.V2) {
