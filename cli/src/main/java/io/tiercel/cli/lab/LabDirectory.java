@@ -7,6 +7,11 @@ final class LabDirectory {
     private LabDirectory() {}
 
     static Path path() {
-        return Path.of(System.getProperty("tiercel.home", "."), ".tiercel", "lab");
+        return home().resolve(".tiercel").resolve("lab");
+    }
+
+    /** The checkout that this program was built of. */
+    static Path home() {
+        return Path.of(System.getProperty("tiercel.home", "."));
     }
 }

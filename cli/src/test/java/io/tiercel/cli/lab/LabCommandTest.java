@@ -38,6 +38,13 @@ class LabCommandTest {
     }
 
     @Test
+    void mimpInterference_refusesNoRound_beforeAnythingIsMade() {
+        assertThat(run("lab", "reproduce", "mimp-interference", "--rounds", "0"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("rounds must be positive: 0");
+    }
+
+    @Test
     void run_needsACommand() {
         assertThat(run("lab", "run")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("COMMAND");

@@ -4,7 +4,7 @@ import io.tiercel.simulator.credit.VmSpec;
 import java.util.List;
 
 /** How the batch VM stands to the web VM, whose weight is the default. */
-enum Share {
+public enum Share {
     ALONE("alone"),
     DEFAULT_WEIGHT("default weight"),
     LOWEST_WEIGHT("lowest weight"),
@@ -16,7 +16,7 @@ enum Share {
         this.title = title;
     }
 
-    String title() {
+    public String title() {
         return title;
     }
 

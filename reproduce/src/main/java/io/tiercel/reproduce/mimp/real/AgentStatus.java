@@ -1,0 +1,55 @@
+package io.tiercel.reproduce.mimp.real;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code tiercel-agent} says of its host, as far as it matters here.
+ *
+ * @param howMade how the background class is made there, in words
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
+    static final String BACKGROUND = "background";
+    static final String INTERACTIVE = "interactive";
+
+    AgentStatus {
+        vms = List.copyOf(vms);
+    }
+
+    /**
+     * What it says of a VM.
+     *
+     * @param cpuClass {@value #BACKGROUND} or {@value #INTERACTIVE}
+     * @param runnableSeconds that its threads have waited for a processor since they were started
+     * @param raises how often the guard has raised it since it came into the class
+     * @param problem why the agent cannot keep it in its class, if it cannot
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record OfVm(
+            String vm,
+            @JsonProperty("class") String cpuClass,
+            double runnableSeconds,
+            long raises,
+            @Nullable String problem) {}
+
+    Optional<OfVm> of(String vm) {
+        return vms.stream().filter(one -> one.vm().equals(vm)).findFirst();
+    }
+
+    /** What keeps VMs from their classes, in the agent's words; empty where nothing does. */
+    Optional<String> problem() {
+        return vms.stream()
+                .filter(one -> one.problem() != null)
+                .map(one -> one.vm() + ": " + one.problem())
+                .findFirst();
+    }
+
+    /** The raises of all VMs. */
+    long raises() {
+        return vms.stream().mapToLong(OfVm::raises).sum();
+    }
+}

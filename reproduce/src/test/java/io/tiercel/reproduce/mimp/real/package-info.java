@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.real;
+
+import org.jspecify.annotations.NullMarked;
