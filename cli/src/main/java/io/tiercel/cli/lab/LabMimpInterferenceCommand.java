@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
             "What batch VMs do to the response times of a web VM on the same processors: real programs in control groups, "
                     + "with the default weight, the lowest weight, and in the background class that tiercel-agent keeps; and "
                     + "what its guard gives a starved batch VM.",
-            "Needs root, a processor that nothing else uses, and Rust 1.85 or later, with which it builds the agent; takes "
+            "Needs root, a machine that nothing else uses, and Rust 1.85 or later, with which it builds the agent; takes "
                     + "about 22 minutes."
         })
 final class LabMimpInterferenceCommand extends Reproduction {

@@ -11,8 +11,9 @@ import picocli.CommandLine.Spec;
 @Launched(under = LabCommand.class, order = 50, jvm = Jvm.SHORT)
 @Command(
         name = "reproduce",
-        description = "Measure on a lab that is made for it and taken down again: real Hadoop, slow disks and links; or VMs that "
-                + "share processors.",
+        description =
+                "Measure on a lab that is made for it and taken down again: real Hadoop, slow disks and links; or VMs that "
+                        + "share processors.",
         synopsisSubcommandLabel = "WHAT")
 final class LabReproduceCommand implements Runnable {
     @Spec
