@@ -32,7 +32,7 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
     record OfVm(
             String vm,
             @JsonProperty("class") String cpuClass,
-            double runnableSeconds,
+            @JsonProperty("runnable_seconds") double runnableSeconds,
             long raises,
             @Nullable String problem) {}
 
