@@ -51,6 +51,14 @@ final class WorldView implements ClusterView {
     }
 
     @Override
+    public int[] replicas(long job, int task) {
+        JobRun run = world.jobs().get(job);
+        return run.plan().readsNothing()
+                ? new int[0]
+                : run.parts().get(task).block().replicas();
+    }
+
+    @Override
     public List<LiveTask> running(int vm) {
         return world.workers().running(vm).stream().map(WorldView::live).toList();
     }

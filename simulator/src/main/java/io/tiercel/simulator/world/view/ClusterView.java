@@ -22,6 +22,9 @@ public interface ClusterView {
     /** What is read now from the VM's disk through its DataNode, by whichever tasks, in bytes a second. */
     double readBytesPerSecond(int vm);
 
+    /** The VMs on whose disks there is what the map task reads; none if it reads nothing. */
+    int[] replicas(long job, int task);
+
     /** What runs in the VM's slots. */
     List<LiveTask> running(int vm);
 

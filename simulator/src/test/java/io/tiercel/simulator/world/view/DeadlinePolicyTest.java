@@ -121,6 +121,14 @@ class DeadlinePolicyTest {
             assertThat(running).allMatch(task -> task.startNanos() <= cluster.nowNanos());
             tasks += running.size();
         }
+        for (LiveJob job : cluster.jobs()) {
+            int[] replicas = cluster.replicas(job.plan().number(), 0);
+            if (job.plan().readsNothing()) {
+                assertThat(replicas).isEmpty();
+            } else {
+                assertThat(replicas).containsExactlyInAnyOrder(0, 1);
+            }
+        }
         assertThat(cluster.slots(3)).isEqualTo(cluster.nowNanos() < 40 * SECOND ? 2 : 0);
         assertThat(tasks)
                 .isLessThanOrEqualTo(cluster.jobs().stream()
