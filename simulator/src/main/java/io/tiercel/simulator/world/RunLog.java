@@ -7,7 +7,6 @@ import io.tiercel.simulator.world.view.LiveJob;
 import io.tiercel.simulator.world.view.RunObserver;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** What has become of a run's jobs; tells whoever wants to know of that, and of its tasks, of which it keeps nothing. */
 final class RunLog {
@@ -49,12 +48,13 @@ final class RunLog {
         progress.jobEnded(done(), allJobs);
     }
 
-    /** @param task is asked for only if somebody wants to know */
-    void taskEnded(Supplier<EndedTask> task) {
-        if (!observers.isEmpty()) {
-            EndedTask told = task.get();
-            observers.forEach(observer -> observer.taskEnded(told));
-        }
+    void taskEnded(EndedTask task) {
+        observers.forEach(observer -> observer.taskEnded(task));
+    }
+
+    /** Whether there is anybody to tell of tasks. */
+    boolean isWatched() {
+        return !observers.isEmpty();
     }
 
     /** Whether all jobs have ended or were refused. */

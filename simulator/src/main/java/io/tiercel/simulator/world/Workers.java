@@ -36,6 +36,7 @@ final class Workers {
     private final EventHandler heartbeat = this::heartbeat;
     // One element for each VM, and not an object: a large cluster looks up one VM after the other.
     private final long[] phasesNanos;
+    private final int[] slots;
     private final BitSet lost = new BitSet();
     private final BitSet beats = new BitSet();
     private final int[] running;
@@ -56,12 +57,11 @@ final class Workers {
         this.work = work;
         int vms = models.size();
         this.phasesNanos = new long[vms];
-        int most = 0;
         for (int vm = 0; vm < vms; vm++) {
             phasesNanos[vm] = random.nextLong(models.get(vm).heartbeatNanos());
-            most = Math.max(most, models.get(vm).slots());
         }
-        this.places = most;
+        this.slots = models.stream().mapToInt(VmModel::slots).toArray();
+        this.places = Arrays.stream(slots).max().orElse(0);
         this.running = new int[vms];
         this.attempts = new @Nullable Attempt[Math.multiplyExact(vms, places)];
     }
@@ -116,7 +116,7 @@ final class Workers {
 
     /** The VM's slots, taken or not; none if it is lost. */
     int slots(int vm) {
-        return lost.get(vm) ? 0 : models.get(vm).slots();
+        return lost.get(vm) ? 0 : slots[vm];
     }
 
     /**
@@ -148,7 +148,7 @@ final class Workers {
     }
 
     private void listen(int vm) {
-        if (beats.get(vm) || lost.get(vm) || running[vm] == models.get(vm).slots()) {
+        if (beats.get(vm) || lost.get(vm) || running[vm] == slots[vm]) {
             return;
         }
         if (work.isWaiting()) {
@@ -168,7 +168,7 @@ final class Workers {
     private void heartbeat(int vm) {
         beats.clear(vm);
         boolean idle = false;
-        while (!lost.get(vm) && !idle && running[vm] < models.get(vm).slots()) {
+        while (!lost.get(vm) && !idle && running[vm] < slots[vm]) {
             Attempt attempt = work.take(vm);
             idle = attempt == null;
             if (attempt != null) {

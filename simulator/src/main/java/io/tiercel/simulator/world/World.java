@@ -239,7 +239,9 @@ public final class World {
     /** The attempt has left its slot. */
     private void over(Attempt attempt, Outcome outcome) {
         attempt.job().ran(loop.nowNanos() - attempt.startNanos());
-        log.taskEnded(() -> view.ended(attempt, outcome));
+        if (log.isWatched()) {
+            log.taskEnded(view.ended(attempt, outcome));
+        }
     }
 
     /** A map task has taken too long: it is tried again, or its job has failed. */
