@@ -8,7 +8,7 @@ import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.solvers.ModelLearner;
 import io.tiercel.wire.RepeatingThread;
-import io.tiercel.wire.deadline.EndedTask;
+import io.tiercel.wire.deadline.TypedTask;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ModelFile.Found;
 import io.tiercel.wire.deadline.ModelFile.Stamp;
@@ -111,7 +111,7 @@ public final class Learning implements Visitors, AutoCloseable {
         return edition;
     }
 
-    synchronized void tasksEnded(List<EndedTask> ended) {
+    synchronized void tasksEnded(List<TypedTask> ended) {
         tasksHeard.addAndGet(ended.size());
         ended.forEach(task -> learner.ended(task.type(), task.task()));
     }

@@ -17,7 +17,7 @@ import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
 import io.tiercel.testkit.Await;
-import io.tiercel.wire.deadline.EndedTask;
+import io.tiercel.wire.deadline.TypedTask;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.deadline.ModelFile;
@@ -129,11 +129,11 @@ class LearningTest {
     }
 
     /** Tasks of 10 s on a dedicated slot, and of up to 30 s on busy ones. */
-    private static List<EndedTask> tasks(int count) {
-        List<EndedTask> tasks = new ArrayList<>();
+    private static List<TypedTask> tasks(int count) {
+        List<TypedTask> tasks = new ArrayList<>();
         for (int task = 0; task < count; task++) {
             double residual = task / (count - 1.0);
-            tasks.add(new EndedTask(MAPS, new TaskObservation(residual, 30 - 20 * residual, 128_000_000)));
+            tasks.add(new TypedTask(MAPS, new TaskObservation(residual, 30 - 20 * residual, 128_000_000)));
         }
         return tasks;
     }

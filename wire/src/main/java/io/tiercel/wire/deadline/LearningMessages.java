@@ -19,12 +19,12 @@ public final class LearningMessages {
     private LearningMessages() {}
 
     /** Tells of tasks that have ended, in as many messages as it takes. */
-    public static Iterable<byte[]> tasksEnded(List<EndedTask> tasks) {
+    public static Iterable<byte[]> tasksEnded(List<TypedTask> tasks) {
         return MessagePages.pages(LearningKind.TASKS_ENDED, tasks, LearningMessages::write);
     }
 
     /** The content of what tells of tasks. */
-    public static List<EndedTask> tasks(ByteBuffer content) throws IOException {
+    public static List<TypedTask> tasks(ByteBuffer content) throws IOException {
         return MessagePages.entries(content, LearningMessages::task);
     }
 
@@ -45,7 +45,7 @@ public final class LearningMessages {
         return messages;
     }
 
-    private static void write(MessageWriter writer, EndedTask ended) {
+    private static void write(MessageWriter writer, TypedTask ended) {
         TaskObservation task = ended.task();
         writer.text(ended.type().application())
                 .small(ended.type().phase() == Phase.MAP ? 0 : 1)
@@ -54,10 +54,10 @@ public final class LearningMessages {
                 .number(task.inputBytes());
     }
 
-    private static EndedTask task(MessageReader reader) throws IOException {
+    private static TypedTask task(MessageReader reader) throws IOException {
         try {
             TaskType type = new TaskType(reader.text(), reader.small() == 0 ? Phase.MAP : Phase.REDUCE);
-            return new EndedTask(type, new TaskObservation(reader.fraction(), reader.fraction(), reader.number()));
+            return new TypedTask(type, new TaskObservation(reader.fraction(), reader.fraction(), reader.number()));
         } catch (IllegalArgumentException e) {
             throw new IOException("a task that there cannot be: " + e.getMessage(), e);
         }

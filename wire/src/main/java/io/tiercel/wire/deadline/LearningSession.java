@@ -49,7 +49,7 @@ public final class LearningSession implements AutoCloseable {
     }
 
     /** A task has ended as it should. */
-    public void ended(EndedTask task) {
+    public void ended(TypedTask task) {
         said.ended(task);
     }
 
@@ -67,7 +67,7 @@ public final class LearningSession implements AutoCloseable {
         private final String cluster;
         private final Consumer<ModelBook> models;
         private final LongContent parts = new LongContent(ModelText.BYTES_MAX);
-        private final Deque<EndedTask> tasks = new ArrayDeque<>();
+        private final Deque<TypedTask> tasks = new ArrayDeque<>();
         private final Deque<JobObservation> jobs = new ArrayDeque<>();
         private @Nullable Outbox out;
 
@@ -76,7 +76,7 @@ public final class LearningSession implements AutoCloseable {
             this.models = models;
         }
 
-        synchronized void ended(EndedTask task) {
+        synchronized void ended(TypedTask task) {
             keep(tasks, task);
             tell();
         }

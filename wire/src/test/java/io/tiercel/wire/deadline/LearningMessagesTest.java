@@ -21,14 +21,14 @@ class LearningMessagesTest {
     @Test
     void tasks_areReadAsTheyWereWritten_inAnyNumberOfMessages() throws Exception {
         Seed random = Seed.announced("ended tasks");
-        List<EndedTask> tasks = new ArrayList<>();
+        List<TypedTask> tasks = new ArrayList<>();
         for (int task = 0; task < 3_000; task++) {
-            tasks.add(new EndedTask(
+            tasks.add(new TypedTask(
                     new TaskType("job " + random.below(40), random.oneIn(2) ? Phase.MAP : Phase.REDUCE),
                     new TaskObservation(
                             random.below(101) / 100.0, 0.5 + random.below(1_000), random.below(1L << 40) - 1)));
         }
-        List<EndedTask> read = new ArrayList<>();
+        List<TypedTask> read = new ArrayList<>();
         int messages = 0;
         for (byte[] message : LearningMessages.tasksEnded(tasks)) {
             read.addAll(LearningMessages.tasks(content(LearningKind.TASKS_ENDED, message)));
