@@ -179,6 +179,20 @@ class BrokenRulesTest {
         assertThat(breaches(Rules.CORE_IS_PURE, pure)).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"java.io.File", "java.nio.file.Path", "java.net.Socket", "java.util.concurrent.Executor"})
+    void solversPurity_seesIoAndThreads(String type) {
+        Fixture impure = new Fixture().with("io.tiercel.solvers.A", "class A { " + type + " a; }");
+        assertThat(breaches(Rules.SOLVERS_ARE_PURE, impure)).contains(type);
+    }
+
+    @Test
+    void solversPurity_seesAClock() {
+        Fixture impure =
+                new Fixture().with("io.tiercel.solvers.A", "class A { long a() { return System.nanoTime(); } }");
+        assertThat(breaches(Rules.SOLVERS_ARE_PURE, impure)).contains("nanoTime");
+    }
+
     @Test
     void coreTakesNoLocks_seesASynchronizedMethod() {
         Fixture locked = new Fixture().with("io.tiercel.core.A", "class A { synchronized void a() {} }");

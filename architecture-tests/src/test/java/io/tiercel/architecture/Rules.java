@@ -107,16 +107,7 @@ final class Rules {
                     "testkit")
             .whereLayer("reproduce")
             .mayOnlyAccessLayers(
-                    "core",
-                    "solvers",
-                    "simulator",
-                    "wire",
-                    "plug-ins",
-                    "lab",
-                    "report",
-                    "whatif",
-                    "testbed",
-                    "testkit")
+                    "core", "solvers", "simulator", "wire", "plug-ins", "lab", "report", "whatif", "testbed", "testkit")
             .whereLayer("cli")
             .mayOnlyAccessLayers(
                     "core",
@@ -249,7 +240,8 @@ final class Rules {
             .resideInAPackage("io.tiercel.solvers..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.util.concurrent..")
+            .resideInAnyPackage(
+                    "java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.util.concurrent..")
             .orShould()
             .callMethod(System.class, "nanoTime")
             .orShould()
