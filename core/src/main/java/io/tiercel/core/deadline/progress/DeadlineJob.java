@@ -26,6 +26,9 @@ public final class DeadlineJob {
     private final TrainingSpread training;
     private @Nullable TaskRates rates;
     private long inputBytes = -1;
+    /** By what tasks may take longer than predicted, with the confidence that was chosen. */
+    private double pace = 1;
+
     private int left = UNKNOWN;
     private int waiting;
     private long lastLaunchNanos;
@@ -101,8 +104,14 @@ public final class DeadlineJob {
         return lastLaunchNanos;
     }
 
-    /** Something was learned of the type of its tasks, or of their input, in bytes for each; negative for unknown. */
-    public void learned(TaskRates rates, long inputBytes) {
+    /**
+     * Something was learned of its tasks.
+     *
+     * @param inputBytes of each of them; negative where that is not known
+     * @param confidence as 0.9, that it is on track where it is said to be
+     */
+    public void learned(TaskRates rates, long inputBytes, double confidence) {
+        pace = rates.model().errors().upper(confidence);
         this.rates = rates;
         this.inputBytes = inputBytes;
         tasksPerSecond = 0;
@@ -170,7 +179,8 @@ public final class DeadlineJob {
     /**
      * Whether it meets its deadline with the slots that it has: equation 3.
      *
-     * <p>A job without deadline does. So does one of which not even the number of tasks is known, as nobody could say that
+     * <p>Ours reckons with the longest time that a task takes with the confidence that was chosen, the paper with the
+     * predicted one. A job without deadline does. So does one of which not even the number of tasks is known, as nobody could say that
      * it does not. One with a deadline of whose type nothing was learned counts as late: so it is served as EDF would. A new
      * job is late, as it has no slot.
      */
@@ -184,7 +194,7 @@ public final class DeadlineJob {
         double parts = secondsLeft(nowNanos) * tasksPerSecond;
         return switch (rule) {
             case PAPER -> parts > left;
-            case WHOLE -> completesWhole(parts, nowNanos);
+            case WHOLE -> completesWhole(parts / pace, nowNanos);
         };
     }
 
@@ -227,7 +237,7 @@ public final class DeadlineJob {
         long tasks = 0;
         for (int slot = 0; slot < running; slot++) {
             double elapsed = (nowNanos - startNanos[slot]) / NANOS;
-            tasks += CompletableTasks.whole(secondsLeft, seconds[slot], elapsed);
+            tasks += CompletableTasks.whole(secondsLeft, seconds[slot] * pace, elapsed);
         }
         return tasks;
     }

@@ -217,7 +217,7 @@ class DeadlinePolicyTest {
     private static DeadlineJob job(long id, String type, int deadlineSeconds, int tasks, int slots) {
         long deadline = deadlineSeconds == 0 ? DeadlineJob.NO_DEADLINE : deadlineSeconds * SECOND;
         DeadlineJob job = new DeadlineJob(id, id, deadline, new TrainingSpread());
-        job.learned(new TaskRates(PaperTypes.named(type)), -1);
+        job.learned(new TaskRates(PaperTypes.named(type)), -1, 0.9);
         job.tasks(tasks, tasks);
         for (int slot = 0; slot < slots; slot++) {
             job.started(slot, 1, 0);

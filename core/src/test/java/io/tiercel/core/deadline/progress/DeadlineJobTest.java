@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tiercel.core.deadline.model.ErrorRatios;
+import io.tiercel.core.deadline.model.InputScale;
 import io.tiercel.core.deadline.model.PaperTypes;
+import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.testkit.Seed;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,6 +88,43 @@ class DeadlineJobTest {
     }
 
     @Test
+    void jobWhoseTasksMayTakeLonger_isOnTrackOnlyIfItIsEvenThen() {
+        TaskTimeModel model = new TaskTimeModel(
+                PaperTypes.PI.curve(), InputScale.NONE, 0, ErrorRatios.of(1, 1, 1, 1, 1, 1, 1, 1, 1.5));
+        DeadlineJob job = pi(300);
+        job.learned(new TaskRates(model), -1, 0.9);
+        job.started(1, 1, 0);
+        job.tasks(11, 10);
+        assertThat(job.onTrack(0, ProgressRule.PAPER)).as("15.1 of 19.8 s each").isTrue();
+        assertThat(job.onTrack(0, ProgressRule.WHOLE)).as("10 of 29.7 s each").isFalse();
+        job.tasks(10, 9);
+        assertThat(job.onTrack(0, ProgressRule.WHOLE)).isTrue();
+    }
+
+    @Test
+    void standing_saysWhenAJobWillHaveFinished() {
+        TaskTimeModel model = new TaskTimeModel(
+                PaperTypes.PI.curve(), InputScale.NONE, 0, ErrorRatios.of(0.5, 1, 1, 1, 1, 1, 1, 1, 1.5));
+        DeadlineJob job = pi(300);
+        job.learned(new TaskRates(model), -1, 0.8);
+        job.started(1, 1, 0);
+        job.tasks(10, 9);
+        JobStanding standing = JobStanding.of(job, 20, ProgressRule.WHOLE, 0.8, 0);
+        assertThat(standing.finish().expected()).isCloseTo(198.05581 + 20, within(1e-4));
+        assertThat(standing.finish().low()).isCloseTo(0.5 * 198.05581 + 20, within(1e-4));
+        assertThat(standing.finish().high()).isCloseTo(1.5 * 198.05581 + 20, within(1e-4));
+        assertThat(standing.isOnTrack()).isTrue();
+        assertThat(standing.secondsLeft()).isEqualTo(300);
+        assertThat(JobStanding.of(job, 20, ProgressRule.PAPER, 0.8, 0).finish().expected())
+                .as("the map phase alone")
+                .isCloseTo(198.05581, within(1e-4));
+        DeadlineJob free = new DeadlineJob(2, 0, DeadlineJob.NO_DEADLINE, new TrainingSpread());
+        free.tasks(3, 3);
+        assertThat(JobStanding.of(free, 0, ProgressRule.WHOLE, 0.9, 0).finish().expected())
+                .isInfinite();
+    }
+
+    @Test
     void answerThatIsQuick_isTheOneOfAllSlotsOneByOne() {
         Seed seed = Seed.announced("DeadlineJobTest.quick");
         int close = 0;
@@ -130,13 +170,13 @@ class DeadlineJobTest {
             model.remove(task);
         }
         if (seed.oneIn(10)) {
-            job.learned(new TaskRates(PaperTypes.PI), -1);
+            job.learned(new TaskRates(PaperTypes.PI), -1, 0.9);
         }
     }
 
     private static DeadlineJob pi(int deadlineSeconds) {
         DeadlineJob job = new DeadlineJob(1, 0, deadlineSeconds * SECOND, new TrainingSpread());
-        job.learned(new TaskRates(PaperTypes.PI), -1);
+        job.learned(new TaskRates(PaperTypes.PI), -1, 0.9);
         job.tasks(40, 40);
         return job;
     }
