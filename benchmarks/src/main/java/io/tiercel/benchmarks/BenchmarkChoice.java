@@ -23,6 +23,7 @@ final class BenchmarkChoice {
         SUITES.put(ReadReportBenchmark.class, "queueOffer");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
+        SUITES.put(DeadlineOfferBenchmark.class, "arrival");
         SUITES.put(EventLoopBenchmark.class, "priorityQueue");
     }
 
