@@ -161,8 +161,12 @@ public class DeadlineRule extends PlacementRule {
     /** The terms are the rule's to write: nobody promises a deadline to himself. */
     private static void forget(ApplicationSubmissionContext job) {
         Map<String, String> properties = new HashMap<>(job.getApplicationSchedulingPropertiesMap());
-        if (properties.keySet().removeAll(List.of(JobTerms.DEADLINE, JobTerms.PROMISED))) {
+        if (properties.keySet().removeAll(JobTerms.KEYS)) {
             job.setApplicationSchedulingPropertiesMap(properties);
+        }
+        Map<String, String> environment = new HashMap<>(job.getAMContainerSpec().getEnvironment());
+        if (environment.keySet().removeAll(JobTerms.KEYS)) {
+            job.getAMContainerSpec().setEnvironment(environment);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager.admission;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,6 +20,7 @@ public record JobTerms(OptionalLong deadlineMillis, boolean promised, OptionalIn
     static final String DEADLINE = "TIERCEL_DEADLINE_MILLIS";
 
     static final String PROMISED = "TIERCEL_PROMISED";
+    static final List<String> KEYS = List.of(DEADLINE, PROMISED);
 
     /** A job of which nobody has said anything. */
     public static final JobTerms NONE = new JobTerms(OptionalLong.empty(), false, OptionalInt.empty());

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.resourcemanager.admission;
+
+import org.jspecify.annotations.NullMarked;
