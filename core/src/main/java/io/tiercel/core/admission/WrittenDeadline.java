@@ -1,17 +1,14 @@
 package io.tiercel.core.admission;
 
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A deadline as a length of time from the submission, such as 20m, or as an ISO time with its zone. */
 public final class WrittenDeadline implements DeadlineReader {
-    private static final Pattern LENGTH = Pattern.compile("([0-9]{1,9})(s|m|h|d)");
+    private static final int DIGITS_MAX = 9;
 
     /** Nobody plans for longer. */
     private static final Duration LENGTH_MAX = Duration.ofDays(366);
@@ -22,11 +19,9 @@ public final class WrittenDeadline implements DeadlineReader {
 
     @Override
     public long read(String text, long submittedMillis) {
-        Matcher length = LENGTH.matcher(text.strip().toLowerCase(Locale.ROOT));
         Instant submitted = Instant.ofEpochMilli(submittedMillis);
-        Instant deadline = length.matches()
-                ? submitted.plus(amount(Long.parseLong(length.group(1)), length.group(2)))
-                : moment(text);
+        String written = text.strip().toLowerCase(Locale.ROOT);
+        Instant deadline = isLength(written) ? submitted.plus(length(written)) : moment(text);
         if (!deadline.isAfter(submitted)) {
             throw new IllegalArgumentException("'" + text + "' is past: it is " + submitted + " now");
         }
@@ -37,20 +32,29 @@ public final class WrittenDeadline implements DeadlineReader {
         return deadline.toEpochMilli();
     }
 
-    private static Duration amount(long count, String unit) {
-        return switch (unit) {
-            case "s" -> Duration.ofSeconds(count);
-            case "m" -> Duration.ofMinutes(count);
-            case "h" -> Duration.ofHours(count);
+    private static boolean isLength(String text) {
+        int digits = text.length() - 1;
+        return digits > 0
+                && digits <= DIGITS_MAX
+                && "smhd".indexOf(text.charAt(digits)) >= 0
+                && text.chars().limit(digits).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static Duration length(String text) {
+        int digits = text.length() - 1;
+        long count = Long.parseLong(text.substring(0, digits));
+        return switch (text.charAt(digits)) {
+            case 's' -> Duration.ofSeconds(count);
+            case 'm' -> Duration.ofMinutes(count);
+            case 'h' -> Duration.ofHours(count);
             default -> Duration.ofDays(count);
         };
     }
 
     private static Instant moment(String text) {
         try {
-            return OffsetDateTime.parse(text.strip(), DateTimeFormatter.ISO_OFFSET_DATE_TIME)
-                    .toInstant();
-        } catch (DateTimeParseException e) {
+            return OffsetDateTime.parse(text.strip()).toInstant();
+        } catch (DateTimeException e) {
             throw new IllegalArgumentException("'" + text + "' is no deadline: " + EXPECTED, e);
         }
     }

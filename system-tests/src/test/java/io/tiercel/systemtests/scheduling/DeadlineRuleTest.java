@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.choice.Contender;
 import io.tiercel.resourcemanager.admission.DeadlineRule;
-import io.tiercel.resourcemanager.admission.JobTerms;
 import io.tiercel.resourcemanager.order.EarliestDeadlineOrderingPolicy;
+import io.tiercel.resourcemanager.terms.JobTerms;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;

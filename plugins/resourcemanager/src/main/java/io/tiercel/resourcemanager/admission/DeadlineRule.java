@@ -7,6 +7,8 @@ import io.tiercel.core.admission.DeadlineReader;
 import io.tiercel.core.admission.JobAdmission;
 import io.tiercel.core.admission.WrittenDeadline;
 import io.tiercel.core.choice.Contender;
+import io.tiercel.resourcemanager.terms.JobTerms;
+import io.tiercel.resourcemanager.terms.SubmittedTerms;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -161,19 +163,18 @@ public class DeadlineRule extends PlacementRule {
     /** The terms are the rule's to write: nobody promises a deadline to himself. */
     private static void forget(ApplicationSubmissionContext job) {
         Map<String, String> properties = new HashMap<>(job.getApplicationSchedulingPropertiesMap());
-        if (properties.keySet().removeAll(JobTerms.KEYS)) {
+        if (JobTerms.removeFrom(properties)) {
             job.setApplicationSchedulingPropertiesMap(properties);
         }
         Map<String, String> environment = new HashMap<>(job.getAMContainerSpec().getEnvironment());
-        if (environment.keySet().removeAll(JobTerms.KEYS)) {
+        if (JobTerms.removeFrom(environment)) {
             job.getAMContainerSpec().setEnvironment(environment);
         }
     }
 
     private static void agree(ApplicationSubmissionContext job, long deadlineMillis, boolean promised) {
         Map<String, String> properties = new HashMap<>(job.getApplicationSchedulingPropertiesMap());
-        properties.put(JobTerms.DEADLINE, Long.toString(deadlineMillis));
-        properties.put(JobTerms.PROMISED, Boolean.toString(promised));
+        JobTerms.write(deadlineMillis, promised, properties);
         job.setApplicationSchedulingPropertiesMap(properties);
     }
 

@@ -1,4 +1,4 @@
-/** With which deadline jobs are submitted, and whether they are taken. */
+/** Whether jobs that are submitted are taken. */
 @NullMarked
 package io.tiercel.resourcemanager.admission;
 

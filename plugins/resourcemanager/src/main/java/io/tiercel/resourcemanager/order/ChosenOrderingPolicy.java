@@ -1,7 +1,7 @@
 package io.tiercel.resourcemanager.order;
 
 import io.tiercel.core.choice.SlotChoice;
-import io.tiercel.resourcemanager.admission.JobTerms;
+import io.tiercel.resourcemanager.terms.JobTerms;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;

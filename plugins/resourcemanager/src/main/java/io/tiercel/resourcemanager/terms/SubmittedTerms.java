@@ -1,4 +1,4 @@
-package io.tiercel.resourcemanager.admission;
+package io.tiercel.resourcemanager.terms;
 
 import java.util.Map;
 import java.util.Optional;
@@ -11,11 +11,11 @@ import java.util.OptionalInt;
  * @param deadline as it was written; empty where the job has none
  * @param writtenMaps how many map tasks the job has, as it was written; empty where that is not said
  */
-record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
+public record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
     static final String DEADLINE = "TIERCEL_DEADLINE";
     static final String MAPS = "TIERCEL_MAPS";
 
-    static SubmittedTerms of(Map<String, String> environment) {
+    public static SubmittedTerms of(Map<String, String> environment) {
         return new SubmittedTerms(text(environment, DEADLINE), text(environment, MAPS));
     }
 
@@ -24,7 +24,7 @@ record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
      *
      * @throws IllegalArgumentException if the number is none
      */
-    OptionalInt maps() {
+    public OptionalInt maps() {
         return writtenMaps.isPresent() ? OptionalInt.of(count(writtenMaps.get())) : OptionalInt.empty();
     }
 

@@ -1,4 +1,4 @@
-package io.tiercel.resourcemanager.admission;
+package io.tiercel.resourcemanager.terms;
 
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 /**
  * What was agreed of a job when it was submitted: its deadline, whether it is promised, and how many map tasks it has.
  *
- * <p>It is in the job's submission context, which the ResourceManager stores: what {@link DeadlineRule} has agreed comes back
+ * <p>It is in the job's submission context, which the ResourceManager stores: what {@code DeadlineRule} has agreed comes back
  * with the job when the ResourceManager starts again or another takes over.
  *
  * @param deadlineMillis in milliseconds since 1970; empty where the job has none
@@ -17,10 +17,10 @@ import java.util.OptionalLong;
  */
 public record JobTerms(OptionalLong deadlineMillis, boolean promised, OptionalInt maps) {
     /** Scheduling properties of a submission context, which the rule alone writes. */
-    static final String DEADLINE = "TIERCEL_DEADLINE_MILLIS";
+    private static final String DEADLINE = "TIERCEL_DEADLINE_MILLIS";
 
-    static final String PROMISED = "TIERCEL_PROMISED";
-    static final List<String> KEYS = List.of(DEADLINE, PROMISED);
+    private static final String PROMISED = "TIERCEL_PROMISED";
+    private static final List<String> KEYS = List.of(DEADLINE, PROMISED);
 
     /** A job of which nobody has said anything. */
     public static final JobTerms NONE = new JobTerms(OptionalLong.empty(), false, OptionalInt.empty());
@@ -44,5 +44,16 @@ public record JobTerms(OptionalLong deadlineMillis, boolean promised, OptionalIn
             // Where the rule is not set up a user may write anything there.
             return NONE;
         }
+    }
+
+    /** Takes out of these what only the ResourceManager may write; says whether there was any of it. */
+    public static boolean removeFrom(Map<String, String> environment) {
+        return environment.keySet().removeAll(KEYS);
+    }
+
+    /** Writes what was agreed into the scheduling properties of a submission, where {@link #of} finds it. */
+    public static void write(long deadlineMillis, boolean promised, Map<String, String> properties) {
+        properties.put(DEADLINE, Long.toString(deadlineMillis));
+        properties.put(PROMISED, Boolean.toString(promised));
     }
 }

@@ -1,4 +1,4 @@
-package io.tiercel.resourcemanager.admission;
+package io.tiercel.resourcemanager.terms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

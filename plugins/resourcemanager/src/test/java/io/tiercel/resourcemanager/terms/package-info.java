@@ -1,4 +1,4 @@
 @NullMarked
-package io.tiercel.resourcemanager.admission;
+package io.tiercel.resourcemanager.terms;
 
 import org.jspecify.annotations.NullMarked;
