@@ -8,14 +8,23 @@ public final class Names {
     static final String PROCESSOR = "io.tiercel.resourcemanager.MasterChannel";
     static final String CACHED_INPUT = "io.tiercel.resourcemanager.order.CachedInputOrderingPolicy";
     static final String FEWEST_RUNNING = "io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy";
+    static final String EARLIEST_DEADLINE = "io.tiercel.resourcemanager.order.EarliestDeadlineOrderingPolicy";
     static final String APP_MASTER = "io.tiercel.appmaster.TiercelMRAppMaster";
     static final String PINS = "io.tiercel.datanode.TiercelPinPlugin";
     static final String PROXY_PROVIDER = "io.tiercel.client.TiercelProxyProvider";
     static final String ACCESSOR_BUILDER = "io.tiercel.client.TiercelReplicaAccessorBuilder";
 
-    static final List<String> ORDERING_POLICIES = List.of(CACHED_INPUT, FEWEST_RUNNING);
+    static final List<String> ORDERING_POLICIES = List.of(CACHED_INPUT, FEWEST_RUNNING, EARLIEST_DEADLINE);
     public static final List<String> ALL = List.of(
-            ALLOCATOR, PROCESSOR, CACHED_INPUT, FEWEST_RUNNING, APP_MASTER, PINS, PROXY_PROVIDER, ACCESSOR_BUILDER);
+            ALLOCATOR,
+            PROCESSOR,
+            CACHED_INPUT,
+            FEWEST_RUNNING,
+            EARLIEST_DEADLINE,
+            APP_MASTER,
+            PINS,
+            PROXY_PROVIDER,
+            ACCESSOR_BUILDER);
 
     private Names() {}
 

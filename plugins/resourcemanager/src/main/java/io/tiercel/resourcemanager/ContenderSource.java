@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +71,7 @@ public final class ContenderSource {
         boolean master = attempt.isWaitingForAMContainer();
         Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
         for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-            int count = attempt.getOutstandingAsksCount(key);
+            int count = count(attempt, key);
             // A container that is to grow is none that is wanted.
             if (count > 0 && key.getContainerToUpdate() == null) {
                 counts.merge(
@@ -79,6 +81,12 @@ public final class ContenderSource {
         List<Wanted> wanted = new ArrayList<>();
         counts.forEach((kind, count) -> wanted.add(new Wanted(kind, count)));
         return wanted;
+    }
+
+    /** Not as the attempt itself says it: for that it would wait for the lock that its master's requests have for long. */
+    private static int count(SchedulerApplicationAttempt attempt, SchedulerRequestKey key) {
+        AppPlacementAllocator<?> ask = attempt.getAppSchedulingInfo().getAppPlacementAllocator(key);
+        return ask == null ? 0 : ask.getOutstandingAsksCount(ResourceRequest.ANY);
     }
 
     private List<Running> running(SchedulerApplicationAttempt attempt, boolean mapReduce) {
