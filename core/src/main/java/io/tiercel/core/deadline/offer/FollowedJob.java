@@ -61,7 +61,7 @@ final class FollowedJob {
             edition = learned.edition();
             TaskRates rates = learned.of(type());
             if (rates != null) {
-                job.learned(rates, UNKNOWN_BYTES);
+                job.learned(rates, UNKNOWN_BYTES, learned.confidence());
             }
         }
         if (hasNews) {

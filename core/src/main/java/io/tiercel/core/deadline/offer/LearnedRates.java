@@ -13,8 +13,18 @@ import org.jspecify.annotations.Nullable;
 final class LearnedRates {
     private final Map<TaskType, TaskRates> rates = new LinkedHashMap<>();
     private final Map<TaskType, TrainingSpread> training = new LinkedHashMap<>();
+    private final double confidence;
     private ModelBook book = ModelBook.EMPTY;
     private long edition;
+
+    /** @param confidence as 0.9, that a job is on track where it is said to be */
+    LearnedRates(double confidence) {
+        this.confidence = confidence;
+    }
+
+    double confidence() {
+        return confidence;
+    }
 
     /** Another book: what it says counts from now on. */
     void learned(ModelBook newer) {

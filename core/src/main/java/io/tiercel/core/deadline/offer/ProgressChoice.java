@@ -33,13 +33,14 @@ public final class ProgressChoice implements SlotChoice {
     private final VmResiduals vms;
     private final DeadlinePolicy policy;
     private final QueueSlots queue = new QueueSlots();
-    private final LearnedRates learned = new LearnedRates();
+    private final LearnedRates learned;
     private final Map<String, FollowedJob> followed = new LinkedHashMap<>();
     private long nextNumber;
 
     /** @param loads of DataNodes, kept up to date by the caller */
     public ProgressChoice(DeadlineConfig config, VmResiduals vms, DataNodeLoads loads) {
         this.vms = vms;
+        this.learned = new LearnedRates(config.confidence());
         this.policy = config.newPolicy(queue, loads);
     }
 
