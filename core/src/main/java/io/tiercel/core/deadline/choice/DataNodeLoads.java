@@ -107,7 +107,7 @@ public final class DataNodeLoads {
     /** What is known of one DataNode. */
     private static final class Load {
         /** Launches told apart; those beyond count as launched with the last. */
-        private static final int LAUNCHES_MAX = 128;
+        private static final int LAUNCHES_MAX = 32;
 
         private double mbps;
         private double peakMBps;

@@ -42,7 +42,8 @@ public final class MaximumProgress implements DeadlinePolicy {
     /** What a score is rounded to, so that what is equal but for rounding goes by deadline. */
     private static final double SCORE_STEPS = 1e9;
 
-    private static final int PROMISED_SHARE = 10;
+    /** The slots that jobs without promise have at their turn: one of so many. */
+    private static final int UNPROMISED_PART = 10;
 
     private final Options options;
     private final QueueSlots queue;
@@ -136,7 +137,7 @@ public final class MaximumProgress implements DeadlinePolicy {
     }
 
     private int turns() {
-        return Math.max(1, queue.count() / PROMISED_SHARE);
+        return Math.max(1, queue.count() / UNPROMISED_PART);
     }
 
     /** TCT(r) = 1 / r, down to a twentieth of a slot. */

@@ -1,7 +1,5 @@
 package io.tiercel.core.deadline.progress;
 
-import io.tiercel.core.collection.LongMap;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +31,7 @@ public final class DeadlineJob {
     private int waiting;
     private long lastLaunchNanos;
 
-    /** By slot of the job, in no order: which task runs there, since when, and how long it takes. */
-    private final LongMap<Integer> slotOf = new LongMap<>();
-
-    private long[] taskIds = new long[4];
-    private long[] startNanos = new long[4];
-    private double[] residuals = new double[4];
-    private double[] seconds = new double[4];
-    private int running;
-    private double tasksPerSecond;
+    private final RunningSlots slots = new RunningSlots();
 
     /**
      * A job of which no task is known yet.
@@ -96,7 +86,7 @@ public final class DeadlineJob {
     }
 
     public int running() {
-        return running;
+        return slots.count();
     }
 
     /** When it last got a slot; when it came, as long as it got none. */
@@ -114,11 +104,7 @@ public final class DeadlineJob {
         pace = rates.model().errors().upper(confidence);
         this.rates = rates;
         this.inputBytes = inputBytes;
-        tasksPerSecond = 0;
-        for (int slot = 0; slot < running; slot++) {
-            seconds[slot] = taskSeconds(residuals[slot]);
-            tasksPerSecond += 1 / seconds[slot];
-        }
+        slots.timed(this::taskSeconds);
     }
 
     /** So many tasks are left, of which so many wait for a slot. */
@@ -133,19 +119,10 @@ public final class DeadlineJob {
 
     /** A task that waited has started in a slot of this residual CPU. */
     public void started(long task, double residual, long nowNanos) {
-        if (slotOf.get(task) != null) {
+        if (slots.runs(task)) {
             throw new IllegalArgumentException("task " + task + " of job " + id + " runs already");
         }
-        if (running == taskIds.length) {
-            grow();
-        }
-        slotOf.put(task, running);
-        taskIds[running] = task;
-        startNanos[running] = nowNanos;
-        residuals[running] = residual;
-        seconds[running] = taskSeconds(residual);
-        tasksPerSecond += 1 / seconds[running];
-        running++;
+        slots.started(task, residual, taskSeconds(residual), nowNanos);
         waiting = Math.max(0, waiting - 1);
         training.started(residual);
         lastLaunchNanos = nowNanos;
@@ -153,25 +130,19 @@ public final class DeadlineJob {
 
     /** The residual CPU of the slot of a task is another one now; nothing happens where it does not run. */
     public void residualChanged(long task, double residual) {
-        Integer slot = slotOf.get(task);
-        if (slot != null) {
-            tasksPerSecond -= 1 / seconds[slot];
-            residuals[slot] = residual;
-            seconds[slot] = taskSeconds(residual);
-            tasksPerSecond += 1 / seconds[slot];
-        }
+        slots.changed(task, residual, taskSeconds(residual));
     }
 
     /** A task has ended, and one less is left; nothing happens where it does not run. */
     public void ended(long task) {
-        if (stopped(task) && left > 0) {
+        if (slots.stopped(task) && left > 0) {
             left--;
         }
     }
 
     /** A task was lost, and waits for a slot again; nothing happens where it does not run. */
     public void lost(long task) {
-        if (stopped(task)) {
+        if (slots.stopped(task)) {
             waiting++;
         }
     }
@@ -191,7 +162,7 @@ public final class DeadlineJob {
         if (rates == null || nowNanos >= deadlineNanos) {
             return false;
         }
-        double parts = secondsLeft(nowNanos) * tasksPerSecond;
+        double parts = secondsLeft(nowNanos) * slots.tasksPerSecond();
         return switch (rule) {
             case PAPER -> parts > left;
             case WHOLE -> completesWhole(parts / pace, nowNanos);
@@ -204,8 +175,8 @@ public final class DeadlineJob {
             return 0;
         }
         return switch (rule) {
-            case PAPER -> Math.max(0, secondsLeft(nowNanos)) * tasksPerSecond;
-            case WHOLE -> whole(nowNanos);
+            case PAPER -> Math.max(0, secondsLeft(nowNanos)) * slots.tasksPerSecond();
+            case WHOLE -> slots.whole(secondsLeft(nowNanos), pace, nowNanos);
         };
     }
 
@@ -214,7 +185,7 @@ public final class DeadlineJob {
      * no slot or no model; NaN where the number of tasks is not known.
      */
     public double secondsToFinish() {
-        return left == UNKNOWN ? Double.NaN : left == 0 ? 0 : left / tasksPerSecond;
+        return left == UNKNOWN ? Double.NaN : left == 0 ? 0 : left / slots.tasksPerSecond();
     }
 
     public double secondsLeft(long nowNanos) {
@@ -225,53 +196,17 @@ public final class DeadlineJob {
         // On each slot, whole tasks with credit differ from parts of tasks by one at most. So only where it is close
         // are
         // the slots looked at one by one.
-        double slack = 1e-6 * (running + 1);
-        if (parts - running - slack >= left) {
+        double slack = 1e-6 * (slots.count() + 1);
+        if (parts - slots.count() - slack >= left) {
             return true;
         }
-        return parts + running + slack >= left && whole(nowNanos) >= left;
-    }
-
-    private long whole(long nowNanos) {
-        double secondsLeft = secondsLeft(nowNanos);
-        long tasks = 0;
-        for (int slot = 0; slot < running; slot++) {
-            double elapsed = (nowNanos - startNanos[slot]) / NANOS;
-            tasks += CompletableTasks.whole(secondsLeft, seconds[slot] * pace, elapsed);
-        }
-        return tasks;
+        return parts + slots.count() + slack >= left && slots.whole(secondsLeft(nowNanos), pace, nowNanos) >= left;
     }
 
     private double taskSeconds(double residual) {
         return rates == null
                 ? Double.POSITIVE_INFINITY
                 : rates.seconds(residual) * rates.model().scale().factor(inputBytes);
-    }
-
-    private boolean stopped(long task) {
-        Integer slot = slotOf.remove(task);
-        if (slot == null) {
-            return false;
-        }
-        running--;
-        // What is added and taken away leaves a rest: with no slot there is none.
-        tasksPerSecond = running == 0 ? 0 : tasksPerSecond - 1 / seconds[slot];
-        if (slot < running) {
-            taskIds[slot] = taskIds[running];
-            startNanos[slot] = startNanos[running];
-            residuals[slot] = residuals[running];
-            seconds[slot] = seconds[running];
-            slotOf.put(taskIds[slot], slot);
-        }
-        return true;
-    }
-
-    private void grow() {
-        int room = 2 * running;
-        taskIds = Arrays.copyOf(taskIds, room);
-        startNanos = Arrays.copyOf(startNanos, room);
-        residuals = Arrays.copyOf(residuals, room);
-        seconds = Arrays.copyOf(seconds, room);
     }
 
     @Override
