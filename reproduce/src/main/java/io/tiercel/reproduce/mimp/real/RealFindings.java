@@ -68,6 +68,14 @@ public final class RealFindings implements Findings {
                 .toList();
     }
 
+    /** What share of the processors something else took: the most of the shares' medians, from 0 to 1. */
+    double others(int load) {
+        return Stream.of(Share.values())
+                .mapToDouble(share -> median(runs(share, load), RealRun::others))
+                .max()
+                .orElse(0);
+    }
+
     @Override
     public List<Claim> claims() {
         return RealClaims.of(this);

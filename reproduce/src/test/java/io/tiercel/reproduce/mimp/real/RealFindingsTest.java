@@ -84,6 +84,41 @@ class RealFindingsTest {
     }
 
     @Test
+    void machineThatSomethingElseUses_showsNothing() {
+        RealFindings quiet = findings(5.1);
+        List<RealRun> disturbed = new ArrayList<>();
+        for (int load : OPTIONS.loads()) {
+            for (Share share : Share.values()) {
+                quiet.runs(share, load).forEach(run -> disturbed.add(share == Share.ALONE ? disturbed(run) : run));
+            }
+        }
+        RealFindings findings =
+                new RealFindings(OPTIONS, new Calibration(1_000, 3.1, 3.6, 2), "idle class", "", disturbed, GUARD);
+        assertThat(claim(findings, "background-mean-50").holds()).isEmpty();
+        assertThat(claim(findings, "background-mean-50").note()).contains("something else took 30.5 %");
+        assertThat(claim(findings, "guard-execution").holds()).hasValue(true);
+    }
+
+    private static RealRun disturbed(RealRun run) {
+        return new RealRun(
+                run.share(),
+                run.load(),
+                run.round(),
+                run.processors(),
+                run.perSecond(),
+                run.seconds(),
+                run.responses(),
+                run.cpuSeconds(),
+                6,
+                run.stolenSeconds(),
+                run.batchUnits(),
+                run.webRunnableSeconds(),
+                run.classes(),
+                run.raises(),
+                run.idle());
+    }
+
+    @Test
     void text_saysThatTheClassTookEffect_andHasEveryCase() {
         String text = findings(5.1).text();
         assertThat(text)
