@@ -14,7 +14,9 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,8 +51,33 @@ class DeadlineRuleTest {
             assertThat(terms.promised()).isTrue();
             assertThat(PromisingRule.asked().job().queue()).isEqualTo(QUEUE);
             assertThat(PromisingRule.asked().job().application()).isEqualTo("word count");
+            PromisingRule.Asked last = PromisingRule.asked();
             yarn.restart();
             assertThat(terms(yarn, job)).isEqualTo(terms);
+            assertThat(PromisingRule.asked())
+                    .as("nothing is decided at recovery")
+                    .isSameAs(last);
+        }
+    }
+
+    /** YARN then asks the rules twice, and does not say to the first question that it recovers. */
+    @Test
+    void whereYarnPlacesByTags_nothingIsDecidedAtRecovery() throws Exception {
+        Map<String, String> settings = ruled(PromisingRule.class.getName());
+        settings.put(YarnConfiguration.APPLICATION_TAG_BASED_PLACEMENT_ENABLED, "true");
+        settings.put(
+                YarnConfiguration.APPLICATION_TAG_BASED_PLACEMENT_USER_WHITELIST,
+                UserGroupInformation.getCurrentUser().getShortUserName());
+        settings.put("yarn.scheduler.capacity.queue-mappings", "u:ann:" + DrivenSettings.CACHED);
+        settings.put("yarn.scheduler.capacity.queue-mappings-override.enable", "true");
+        try (DrivenYarn yarn = DrivenYarn.start(settings)) {
+            ApplicationId job =
+                    SubmittedJob.submit(yarn, 1, CLIENT, "-Dtiercel.deadline=20m", "-Dmapreduce.job.tags=userid=ann");
+            assertThat(PromisingRule.asked().job().queue()).isEqualTo("root." + DrivenSettings.CACHED);
+            PromisingRule.Asked last = PromisingRule.asked();
+            yarn.restart();
+            assertThat(terms(yarn, job).promised()).isTrue();
+            assertThat(PromisingRule.asked()).isSameAs(last);
         }
     }
 
