@@ -1,9 +1,9 @@
 //! The control groups of this host's virtual machines: which there are, what they weigh, what runs in them.
 
 use anyhow::{Context, Result, bail};
-use std::fs;
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use tiercel_host_core::cpu::{CpuTimes, parse_schedstat};
 use tiercel_host_core::group::{ClassPlanner, ClassStrength, SavedWeight, Step, WeightInterface};
@@ -70,7 +70,7 @@ impl CgroupHost {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_dir)?;
         let name = path.file_name()?.to_str()?;
         let vm = vm_name(name)?;
-        let is_libvirts = name.contains("qemu");
+        let is_libvirts = is_libvirts(name);
         let id = GroupId {
             path: path.to_str()?.to_owned(),
             inode: metadata.ino(),
@@ -84,13 +84,18 @@ impl CgroupHost {
         group.boot == self.boot && fs::metadata(&group.path).is_ok_and(|found| found.ino() == group.inode)
     }
 
+    /// Whether the group is in the idle class now; never where the class is the lowest weight.
+    pub fn is_idle(&self, group: &GroupId) -> Result<bool> {
+        match self.planner.strength {
+            ClassStrength::Idle => Ok(read_number(&Path::new(&group.path).join("cpu.idle"))? == 1),
+            ClassStrength::LowestWeight => Ok(false),
+        }
+    }
+
     /// What the group weighs now.
     pub fn weight(&self, group: &GroupId) -> Result<SavedWeight> {
         let directory = Path::new(&group.path);
-        let idle = match self.planner.strength {
-            ClassStrength::Idle => read_number(&directory.join("cpu.idle"))? == 1,
-            ClassStrength::LowestWeight => false,
-        };
+        let idle = self.is_idle(group)?;
         let weight = read_number(&directory.join(self.planner.interface.weight_file()))?;
         Ok(SavedWeight { idle, weight })
     }
@@ -110,35 +115,87 @@ impl CgroupHost {
         Ok(())
     }
 
-    /// How many virtual processors the VM has; of a group that is not libvirt's, how many threads.
-    pub fn vcpus(&self, group: &GroupId) -> u32 {
-        let path = Path::new(&group.path);
-        match vcpu_groups(path) {
-            0 => u32::try_from(threads(path).len()).unwrap_or(u32::MAX).max(1),
-            count => count,
-        }
-    }
-
-    /// What all threads in the group and below it have used and waited.
-    pub fn cpu_times(&self, group: &GroupId) -> CpuTimes {
-        threads(Path::new(&group.path))
-            .into_iter()
-            .filter_map(thread_times)
-            .sum()
+    /// Finds the VM's threads, and what it has used by now.
+    pub fn watch(&self, group: &GroupId) -> (Watch, Usage) {
+        let mut watch = Watch::default();
+        let cpu = watch.walk(Path::new(&group.path));
+        let usage = watch.usage_of(cpu);
+        (watch, usage)
     }
 }
 
-/// How many groups of virtual processors libvirt has made in a VM's group, or one level below, as systemd has it.
-fn vcpu_groups(group: &Path) -> u32 {
-    let mut count = 0;
-    for child in fs::read_dir(group).into_iter().flatten().flatten() {
-        match child.file_name().to_str() {
-            Some(name) if name.starts_with("vcpu") => count += 1,
-            Some("libvirt") => count += vcpu_groups(&child.path()),
-            _ => {}
+/// What a VM has, and has used since it was started.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// How many virtual processors it has; of a group that is not libvirt's, how many threads.
+    pub vcpus: u32,
+    /// What all threads in the group and below it have used and waited.
+    pub cpu: CpuTimes,
+}
+
+/// The threads that a VM had at some time, kept open. A thread that comes later is not among them.
+#[derive(Debug, Default)]
+pub struct Watch {
+    files: Vec<File>,
+    vcpu_groups: u32,
+}
+
+impl Watch {
+    /// How many threads these are.
+    pub fn threads(&self) -> usize {
+        self.files.len()
+    }
+
+    /// What the VM has used by now; `None` if one of the threads has gone.
+    pub fn usage(&self) -> Option<Usage> {
+        let cpu = self.files.iter().map(times_in).sum::<Option<CpuTimes>>()?;
+        Some(self.usage_of(cpu))
+    }
+
+    fn usage_of(&self, cpu: CpuTimes) -> Usage {
+        let threads = u32::try_from(self.threads()).unwrap_or(u32::MAX);
+        Usage {
+            vcpus: if self.vcpu_groups == 0 {
+                threads.max(1)
+            } else {
+                self.vcpu_groups
+            },
+            cpu,
         }
     }
-    count
+
+    /// Takes the threads of a group, and of those below it: libvirt has two levels there, and systemd one more.
+    fn walk(&mut self, group: &Path) -> CpuTimes {
+        let ids = ["tasks", "cgroup.threads"]
+            .iter()
+            .find_map(|file| fs::read_to_string(group.join(file)).ok())
+            .unwrap_or_default();
+        let mut cpu: CpuTimes = ids.lines().filter_map(|id| self.take(id)).sum();
+        for child in fs::read_dir(group).into_iter().flatten().flatten() {
+            if child.file_type().is_ok_and(|kind| kind.is_dir()) {
+                let is_vcpu = child
+                    .file_name()
+                    .to_str()
+                    .is_some_and(|name| name.starts_with("vcpu"));
+                self.vcpu_groups += u32::from(is_vcpu);
+                cpu = cpu + self.walk(&child.path());
+            }
+        }
+        cpu
+    }
+
+    /// A thread may go meanwhile.
+    fn take(&mut self, id: &str) -> Option<CpuTimes> {
+        let file = File::open(format!("/proc/{id}/schedstat")).ok()?;
+        let times = times_in(&file)?;
+        self.files.push(file);
+        Some(times)
+    }
+}
+
+/// Whether libvirt has made a group, by its path or its name.
+pub fn is_libvirts(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|name| name.contains("qemu"))
 }
 
 /// The tree with the groups' CPU weights.
@@ -226,32 +283,11 @@ fn set_property(group: &GroupId, assignment: &str) -> Result<()> {
     Ok(())
 }
 
-/// The ids of all threads in a group and its children, which libvirt has two levels of at most.
-fn threads(group: &Path) -> Vec<u32> {
-    let mut ids = threads_of(group);
-    if let Ok(children) = fs::read_dir(group) {
-        for child in children
-            .flatten()
-            .filter(|child| child.file_type().is_ok_and(|kind| kind.is_dir()))
-        {
-            ids.extend(threads(&child.path()));
-        }
-    }
-    ids
-}
-
-fn threads_of(group: &Path) -> Vec<u32> {
-    let text = ["tasks", "cgroup.threads"]
-        .iter()
-        .find_map(|file| fs::read_to_string(group.join(file)).ok());
-    text.unwrap_or_default()
-        .lines()
-        .filter_map(|line| line.parse().ok())
-        .collect()
-}
-
-fn thread_times(id: u32) -> Option<CpuTimes> {
-    parse_schedstat(&fs::read_to_string(format!("/proc/{id}/schedstat")).ok()?)
+/// The line is short, so one read brings it; of a thread that has gone there is none.
+fn times_in(file: &File) -> Option<CpuTimes> {
+    let mut line = [0; 128];
+    let length = file.read_at(&mut line, 0).ok()?;
+    parse_schedstat(std::str::from_utf8(&line[..length]).ok()?)
 }
 
 #[cfg(test)]

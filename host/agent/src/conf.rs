@@ -2,6 +2,7 @@
 
 use crate::coordinator::Place;
 use crate::serve::Port;
+use crate::taxbook;
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -10,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tiercel_host_core::guard::GuardConfig;
 
+/// The settings of an agent that came with a package.
+const PACKAGED_FILE: &str = "/etc/tiercel/agent.toml";
 /// Below this length a token can be guessed.
 const TOKEN_BYTES_MIN: usize = 16;
 
@@ -48,6 +51,9 @@ pub struct Conf {
     /// How often the agent looks which VMs there are.
     #[serde(with = "humantime_serde")]
     pub scan_interval: Duration,
+    /// How long to look at the latency tax of interactive VMs before the first VM goes into the class.
+    #[serde(with = "humantime_serde")]
+    pub measure_before: Duration,
 }
 
 impl Default for Conf {
@@ -68,21 +74,26 @@ impl Default for Conf {
             guard_period: guard.period,
             guard_execution: guard.execution,
             scan_interval: Duration::from_secs(1),
+            measure_before: Duration::from_secs(30),
         }
     }
 }
 
 impl Conf {
-    /// Reads the file; the defaults where none is given.
+    /// Reads the file. Where none is given it is the one that the package has; the defaults if that is not there.
     pub fn read(file: Option<&Path>) -> Result<Conf> {
-        let conf = match file {
-            None => Conf::default(),
-            Some(file) => {
-                let text = std::fs::read_to_string(file)
-                    .with_context(|| format!("cannot read the settings in {}", file.display()))?;
-                toml::from_str(&text).map_err(|e| anyhow!("{}: {}", file.display(), e))?
-            }
+        let packaged = Path::new(PACKAGED_FILE);
+        let Some(file) = file.or_else(|| packaged.exists().then_some(packaged)) else {
+            return Conf::parse("");
         };
+        let text = std::fs::read_to_string(file)
+            .with_context(|| format!("cannot read the settings in {}", file.display()))?;
+        Conf::parse(&text).map_err(|e| anyhow!("{}: {e}", file.display()))
+    }
+
+    /// Reads the text of a file; an error names the key.
+    pub fn parse(text: &str) -> Result<Conf> {
+        let conf: Conf = toml::from_str(text)?;
         conf.guard()?;
         if conf.scan_interval < Duration::from_millis(100) {
             bail!(
@@ -90,6 +101,7 @@ impl Conf {
                 conf.scan_interval.as_millis()
             );
         }
+        taxbook::check(conf.measure_before).map_err(|said| anyhow!("measure-before: {said}"))?;
         Ok(conf)
     }
 

@@ -1,14 +1,18 @@
 //! Keeps the VMs of this host in their classes: observes, has the core decide, and acts.
 
-use crate::cgroups::{CgroupHost, VmGroup};
+use crate::cgroups::{CgroupHost, VmGroup, is_libvirts};
+use crate::complaint::in_words;
 use crate::ledger::Ledger;
-use crate::libvirt::Libvirt;
+use crate::libvirt::{Libvirt, Notices};
+use crate::watches::Watches;
 use anyhow::Result;
 use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
 use std::time::Duration;
 use tiercel_host_core::group::{SavedWeight, Step};
 use tiercel_host_core::guard::{GuardConfig, GuardOrder, StarvationGuard};
 use tiercel_host_core::journal::{Event, GroupId, Saved};
+use tiercel_host_core::notice::notice;
 use tiercel_host_core::report::VmSample;
 use tiercel_host_core::roster::{CpuClass, RosterFile, SaidBy, Words};
 
@@ -26,11 +30,18 @@ struct Background {
 #[derive(Debug)]
 pub struct Keeper {
     host: CgroupHost,
+    watches: Watches,
     libvirt: Libvirt,
+    /// The path of the operator's file, for people.
+    roster: String,
+    /// The VMs of libvirt that an earlier agent has left in the class, so that they may have its words.
+    left: Vec<String>,
     ledger: Ledger,
     guard: GuardConfig,
     dry_run: bool,
     background: BTreeMap<String, Background>,
+    /// The groups that the journal says are to be restored.
+    journaled: HashSet<GroupId>,
     problems: BTreeMap<String, String>,
 }
 
@@ -45,14 +56,23 @@ impl Keeper {
         left: &[Saved],
         guard: GuardConfig,
         dry_run: bool,
+        roster: &Path,
     ) -> Result<Keeper> {
         let mut keeper = Keeper {
             host,
-            libvirt: Libvirt::default(),
+            watches: Watches::new(),
+            libvirt: Libvirt::new(!dry_run),
+            roster: roster.display().to_string(),
+            left: left
+                .iter()
+                .filter(|saved| is_libvirts(&saved.group.path))
+                .map(|saved| saved.vm.clone())
+                .collect(),
             ledger,
             guard,
             dry_run,
             background: BTreeMap::new(),
+            journaled: HashSet::new(),
             problems: BTreeMap::new(),
         };
         for saved in left {
@@ -65,20 +85,19 @@ impl Keeper {
     }
 
     /// Looks which VMs there are, and puts each in its class, on the word of the operator's file, of the VM's metadata and
-    /// of the coordinator.
+    /// of the coordinator. Best-effort VMs stay out of it where `holds`.
     pub fn look(
         &mut self,
         now: Duration,
         roster: &RosterFile,
         coordinator: &RosterFile,
+        holds: bool,
     ) -> Result<Vec<VmSample>> {
         let vms = self.host.vms()?;
-        if vms.iter().any(|vm| vm.is_libvirts) {
-            self.libvirt.look(now);
-        }
         self.let_go_of_what_has_gone(&vms)?;
         self.problems.clear();
         let mut samples = Vec::new();
+        let mut notices = Notices::new();
         for vm in vms {
             let words = Words {
                 file: roster.class_of(&vm.vm),
@@ -86,11 +105,22 @@ impl Keeper {
                 coordinator: coordinator.class_of(&vm.vm),
             };
             let (class, said_by) = words.verdict();
-            if let Err(e) = self.put(now, &vm, class) {
-                self.problems.insert(vm.vm.clone(), format!("{e:#}"));
+            let place = if holds { CpuClass::Interactive } else { class };
+            if let Err(e) = self.put(now, &vm, place) {
+                if !self.host.is_there(&vm.id) {
+                    // It has gone between the look and the write.
+                    continue;
+                }
+                self.problems.insert(vm.vm.clone(), in_words(&e));
             }
-            samples.push(self.sample_of(&vm, class, said_by));
+            let sample = self.sample_of(now, &vm, class, said_by);
+            if vm.is_libvirts {
+                let words = sample.in_class.then(|| notice(&vm.vm, said_by, &self.roster));
+                notices.insert(vm.vm, words);
+            }
+            samples.push(sample);
         }
+        self.libvirt.look(notices);
         Ok(samples)
     }
 
@@ -109,7 +139,7 @@ impl Keeper {
                     .get(&path)
                     .map(|one| one.group.vm.clone())
                     .unwrap_or_default();
-                self.problems.insert(vm, format!("{e:#}"));
+                self.problems.insert(vm, in_words(&e));
             }
         }
     }
@@ -119,7 +149,7 @@ impl Keeper {
         self.background.values().map(|one| one.due).min()
     }
 
-    /// Restores every VM. What cannot be restored stays in the journal, for the next agent.
+    /// Restores every VM, and takes back what users of libvirt were told. What cannot be restored stays in the journal, for the next agent.
     pub fn end(&mut self) -> Result<()> {
         let mut first_problem = None;
         for one in std::mem::take(&mut self.background).into_values() {
@@ -127,6 +157,7 @@ impl Keeper {
                 first_problem.get_or_insert(e);
             }
         }
+        self.libvirt.end(std::mem::take(&mut self.left));
         first_problem.map_or(Ok(()), Err)
     }
 
@@ -148,11 +179,14 @@ impl Keeper {
             interface: self.host.planner.interface,
             weight: saved,
         };
-        if !self.dry_run {
+        // Where it cannot be put there it is tried again and again, and the first that was saved counts.
+        if !self.dry_run && !self.journaled.contains(&vm.id) {
             self.ledger.write(&Event::Saved(entry))?;
+            self.journaled.insert(vm.id.clone());
         }
         self.act(&vm.id, &self.host.planner.into_background())?;
-        let guard = StarvationGuard::new(self.guard, now, self.host.cpu_times(&vm.id));
+        let usage = self.watches.usage(&self.host, &vm.id, now);
+        let guard = StarvationGuard::new(self.guard, now, usage.cpu);
         let due = now + guard.pause();
         let one = Background {
             group: vm.clone(),
@@ -170,7 +204,7 @@ impl Keeper {
         let Some(one) = self.background.get(&vm.id.path) else {
             return Ok(());
         };
-        if self.dry_run || one.guard.is_raised() || one.saved.idle || self.host.weight(&vm.id)?.idle {
+        if self.dry_run || one.guard.is_raised() || one.saved.idle || self.host.is_idle(&vm.id)? {
             return Ok(());
         }
         self.act(&vm.id, &self.host.planner.into_background())
@@ -200,12 +234,14 @@ impl Keeper {
         if self.dry_run {
             Ok(())
         } else {
+            self.journaled.remove(group);
             self.ledger.write(&Event::Restored { group: group.clone() })
         }
     }
 
     fn let_go_of_what_has_gone(&mut self, vms: &[VmGroup]) -> Result<()> {
         let there: HashSet<&GroupId> = vms.iter().map(|vm| &vm.id).collect();
+        self.watches.retain(&there);
         let gone: Vec<String> = self
             .background
             .iter()
@@ -217,6 +253,17 @@ impl Keeper {
                 self.restore(&one.group.vm, &one.group.id, one.saved)?;
             }
         }
+        // Those that went before they were in the class.
+        let lost: Vec<GroupId> = self
+            .journaled
+            .iter()
+            .filter(|group| !there.contains(group))
+            .cloned()
+            .collect();
+        for group in lost {
+            self.journaled.remove(&group);
+            self.ledger.write(&Event::Restored { group })?;
+        }
         Ok(())
     }
 
@@ -224,7 +271,8 @@ impl Keeper {
         let Some(one) = self.background.get_mut(path) else {
             return Ok(());
         };
-        let order = one.guard.sample(now, self.host.cpu_times(&one.group.id));
+        let usage = self.watches.usage(&self.host, &one.group.id, now);
+        let order = one.guard.sample(now, usage.cpu);
         one.due = now + one.guard.pause();
         let planner = self.host.planner;
         let steps = match order {
@@ -247,16 +295,18 @@ impl Keeper {
         }
     }
 
-    fn sample_of(&self, vm: &VmGroup, class: CpuClass, said_by: SaidBy) -> VmSample {
+    fn sample_of(&mut self, now: Duration, vm: &VmGroup, class: CpuClass, said_by: SaidBy) -> VmSample {
+        let usage = self.watches.usage(&self.host, &vm.id, now);
         let one = self.background.get(&vm.id.path);
         VmSample {
             vm: vm.vm.clone(),
-            vcpus: self.host.vcpus(&vm.id),
+            vcpus: usage.vcpus,
             class,
+            in_class: one.is_some() && !self.dry_run,
             said_by,
             raised: one.is_some_and(|one| one.guard.is_raised()),
             raises: one.map_or(0, |one| one.raises),
-            cpu: self.host.cpu_times(&vm.id),
+            cpu: usage.cpu,
             domain: self.libvirt.domain(&vm.vm),
             problem: self.problems.get(&vm.vm).cloned(),
         }

@@ -1,36 +1,33 @@
 //! The agent of a hypervisor: keeps best-effort VMs in a CPU class that interactive VMs do not notice.
 
-mod cgroups;
-mod conf;
-mod coordinator;
-mod disks;
-mod keeper;
-mod ledger;
-mod libvirt;
-mod serve;
-
 use anyhow::{Context, Result};
-use cgroups::CgroupHost;
 use clap::{Parser, Subcommand};
-use conf::Conf;
-use coordinator::Word;
-use keeper::Keeper;
-use ledger::Ledger;
-use serve::Latest;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
-use tiercel_host_core::report::{Reporter, VmSample};
+use tiercel_agent::cgroups::CgroupHost;
+use tiercel_agent::conf::Conf;
+use tiercel_agent::coordinator::{self, Word};
+use tiercel_agent::keeper::Keeper;
+use tiercel_agent::ledger::Ledger;
+use tiercel_agent::orders::{MEASURE_DEFAULT, Order};
+use tiercel_agent::serve::Latest;
+use tiercel_agent::taxbook::TaxBook;
+use tiercel_agent::{client, complaint, disks, orders, serve, smt};
+use tiercel_host_core::notice::why;
+use tiercel_host_core::report::{HostReport, Reporter, VmSample};
 use tiercel_host_core::roster::RosterFile;
+use tiercel_host_core::tax::TaxReport;
 
 /// Keeps best-effort VMs of this hypervisor in a CPU class that interactive VMs do not notice.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// The settings, in TOML.
+    /// The settings, in TOML; /etc/tiercel/agent.toml if it is there, else the defaults.
     #[arg(long, global = true, value_name = "FILE")]
     conf: Option<PathBuf>,
     #[command(subcommand)]
@@ -47,6 +44,17 @@ enum Command {
     },
     /// Restore what an agent that was killed has left, and end.
     Restore,
+    /// Say why a VM is in its class, and what changes it.
+    Why {
+        /// The VM's name, as virsh has it.
+        vm: String,
+    },
+    /// Have the agent that runs here measure anew what its class is worth: it leaves best-effort VMs alone for some time.
+    Measure {
+        /// For how long; 10 minutes at most.
+        #[arg(long = "for", value_name = "TIME", default_value = MEASURE_DEFAULT, value_parser = humantime::parse_duration)]
+        wanted: Duration,
+    },
 }
 
 fn main() -> ExitCode {
@@ -54,7 +62,7 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => {
-            eprintln!("tiercel-agent: {e:#}");
+            eprintln!("tiercel-agent: {}", complaint::in_words(&e));
             ExitCode::FAILURE
         }
     }
@@ -62,6 +70,18 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<()> {
     let conf = Conf::read(arguments.conf.as_deref())?;
+    if let Command::Measure { wanted } = &arguments.command {
+        let said = client::ask(
+            &conf.socket,
+            "POST",
+            &format!("/measure?for={}ms", wanted.as_millis()),
+        )?;
+        print!("{said}");
+        return Ok(());
+    }
+    if let Command::Why { vm } = &arguments.command {
+        return say_why(&conf, vm);
+    }
     let dry_run = matches!(arguments.command, Command::Run { dry_run: true });
     let place = conf.place()?;
     let host = CgroupHost::find(&conf.cgroup_root, &conf.vm_groups)?;
@@ -73,45 +93,76 @@ fn run(arguments: &Arguments) -> Result<()> {
             left.damaged_lines
         );
     }
-    let end = signals()?;
-    let mut keeper = Keeper::begin(host, ledger, &left.outstanding, conf.guard()?, dry_run)?;
+    let (sender, orders) = orders::orders();
+    end_on_signals(sender.clone())?;
+    let mut keeper = Keeper::begin(
+        host,
+        ledger,
+        &left.outstanding,
+        conf.guard()?,
+        dry_run,
+        &conf.roster,
+    )?;
     if let Command::Restore = arguments.command {
         println!("restored {} VMs", left.outstanding.len());
-        return Ok(());
+        return keeper.end();
     }
+    let siblings = smt::in_words();
     eprintln!("tiercel-agent: {}", strength.in_words());
+    eprintln!("tiercel-agent: {siblings}");
     let latest = Latest::default();
-    serve::begin(&conf.socket, conf.port()?, latest.clone())?;
+    serve::begin(&conf.socket, conf.port()?, latest.clone(), sender)?;
     let word = Word::default();
     if let Some(place) = place {
         coordinator::begin(place, word.clone(), latest.clone())?;
     }
+    let mut tax = TaxBook::open(&conf.state_dir, conf.measure_before, dry_run)?;
     println!("ready");
     let mut reporter = Reporter::new(strength.in_words(), processors());
-    let kept = keep(&mut keeper, &conf, &word, &end, &mut |now, samples| {
-        for sample in samples.iter().filter(|sample| sample.problem.is_some()) {
-            eprintln!(
-                "tiercel-agent: {}: {}",
-                sample.vm,
-                sample.problem.as_deref().unwrap_or_default()
-            );
-        }
-        let report = reporter.report(now, samples, disks::look());
-        if let Ok(mut place) = latest.write() {
-            *place = Some(report);
-        }
-    });
+    let mut said = BTreeMap::new();
+    let kept = keep(
+        &mut keeper,
+        &mut tax,
+        &conf,
+        &word,
+        &orders,
+        &mut |now, samples, tax| {
+            complain(&samples, &mut said);
+            let mut report = reporter.report(now, samples, disks::look());
+            report.tax = tax;
+            report.siblings.clone_from(&siblings);
+            if let Ok(mut place) = latest.write() {
+                *place = Some(report);
+            }
+        },
+    );
+    tax.save();
     keeper.end()?;
     kept
 }
 
-/// Looks and guards until a signal comes.
+/// Says what is wrong with which VM, once for as long as it is so.
+fn complain(samples: &[VmSample], said: &mut BTreeMap<String, String>) {
+    let problems: BTreeMap<String, String> = samples
+        .iter()
+        .filter_map(|sample| Some((sample.vm.clone(), sample.problem.clone()?)))
+        .collect();
+    for (vm, problem) in &problems {
+        if said.get(vm) != Some(problem) {
+            eprintln!("tiercel-agent: {vm}: {problem}");
+        }
+    }
+    *said = problems;
+}
+
+/// Looks and guards until it is told to end.
 fn keep(
     keeper: &mut Keeper,
+    tax: &mut TaxBook,
     conf: &Conf,
     word: &Word,
-    end: &Receiver<()>,
-    tell: &mut dyn FnMut(Duration, Vec<VmSample>),
+    orders: &Receiver<Order>,
+    tell: &mut dyn FnMut(Duration, Vec<VmSample>, TaxReport),
 ) -> Result<()> {
     let began = Instant::now();
     let mut next_look = Duration::ZERO;
@@ -121,16 +172,29 @@ fn keep(
         let now = began.elapsed();
         if now >= next_look {
             read_again(&conf.roster, &mut known, &mut complaint);
-            tell(now, keeper.look(now, &known, &word.now())?);
+            let samples = keeper.look(now, &known, &word.now(), tax.holds())?;
+            tax.look(now, &samples);
+            tell(now, samples, tax.report());
             next_look = now + conf.scan_interval;
         }
         keeper.guard(began.elapsed());
         let due = keeper.due().unwrap_or(next_look).min(next_look);
-        match end.recv_timeout(due.saturating_sub(began.elapsed())) {
+        match orders.recv_timeout(due.saturating_sub(began.elapsed())) {
             Err(RecvTimeoutError::Timeout) => {}
-            Ok(()) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(Order::Measure(wanted)) => tax.measure(wanted),
+            Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
     }
+}
+
+fn say_why(conf: &Conf, vm: &str) -> Result<()> {
+    let status = client::ask(&conf.socket, "GET", "/status")?;
+    let report: HostReport =
+        serde_json::from_str(&status).context("the agent's status is not as it should be")?;
+    let found = report.vms.iter().find(|one| one.vm == vm);
+    let one = found.with_context(|| format!("the agent sees no VM {vm} on this host"))?;
+    print!("{}", why(one, &conf.roster.display().to_string()));
+    Ok(())
 }
 
 /// The processors of this host that the agent may see.
@@ -162,16 +226,15 @@ fn roster(file: &Path) -> Result<RosterFile> {
     }
 }
 
-/// Hears of it when the process is told to end.
-fn signals() -> Result<Receiver<()>> {
+/// Gives the order to end when the process is told to.
+fn end_on_signals(orders: SyncSender<Order>) -> Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP]).context("cannot listen to signals")?;
-    let (sender, receiver) = channel();
     std::thread::spawn(move || {
         for _ in signals.forever() {
-            if sender.send(()).is_err() {
+            if orders.send(Order::End).is_err() {
                 break;
             }
         }
     });
-    Ok(receiver)
+    Ok(())
 }

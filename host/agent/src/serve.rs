@@ -1,5 +1,6 @@
 //! Answers questions about the host: on a Unix socket for root, and on a loopback port for who has the token.
 
+use crate::orders::{self, Order};
 use anyhow::{Context, Result, bail};
 use axum::Router;
 use axum::extract::{Request, State};
@@ -12,6 +13,7 @@ use std::fs;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, RwLock};
 use tiercel_host_core::report::HostReport;
 use tokio::net::{TcpListener, UnixListener};
@@ -28,8 +30,8 @@ pub struct Port {
     pub token: String,
 }
 
-/// Listens, and answers in a thread of its own, for as long as the process lives.
-pub fn begin(socket: &Path, port: Option<Port>, latest: Latest) -> Result<()> {
+/// Listens, and answers in a thread of its own, for as long as the process lives. Only root, on the socket, gives orders.
+pub fn begin(socket: &Path, port: Option<Port>, latest: Latest, orders: SyncSender<Order>) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
@@ -45,16 +47,25 @@ pub fn begin(socket: &Path, port: Option<Port>, latest: Latest) -> Result<()> {
         .spawn(move || {
             runtime.block_on(async {
                 if let (Some(tcp), Some(port)) = (tcp, port) {
-                    let guarded =
-                        routes(latest.clone()).layer(from_fn_with_state(Arc::new(port.token), with_token));
+                    let guarded = for_who_has_the_token(latest.clone(), port.token);
                     tokio::spawn(async move { axum::serve(tcp, guarded).await });
                 }
-                if let Err(e) = axum::serve(unix, routes(latest)).await {
+                if let Err(e) = axum::serve(unix, for_root(latest, orders)).await {
                     eprintln!("tiercel-agent: nobody is answered any more: {e}");
                 }
             });
         })?;
     Ok(())
+}
+
+/// What root is answered: questions, and orders.
+pub fn for_root(latest: Latest, orders: SyncSender<Order>) -> Router {
+    routes(latest).merge(orders::routes(orders))
+}
+
+/// What others are answered: questions alone, if they bring the token.
+pub fn for_who_has_the_token(latest: Latest, token: String) -> Router {
+    routes(latest).layer(from_fn_with_state(Arc::new(token), with_token))
 }
 
 fn routes(latest: Latest) -> Router {
@@ -156,10 +167,18 @@ mod tests {
         ))))
     }
 
-    fn ask(mut stream: impl Read + Write, path: &str, header: &str) -> String {
+    fn ask(stream: impl Read + Write, path: &str, header: &str) -> String {
+        say(stream, &format!("GET {path}"), header)
+    }
+
+    fn order(stream: impl Read + Write, header: &str) -> String {
+        say(stream, "POST /measure?for=1m", header)
+    }
+
+    fn say(mut stream: impl Read + Write, what: &str, header: &str) -> String {
         write!(
             stream,
-            "GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{header}\r\n"
+            "{what} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{header}\r\n"
         )
         .unwrap();
         let mut text = String::new();
@@ -178,7 +197,7 @@ mod tests {
     fn root_is_answered_on_the_socket_and_nobody_else_may_connect() {
         let directory = tempfile::tempdir().unwrap();
         let socket = directory.path().join("run/socket");
-        begin(&socket, None, latest()).unwrap();
+        begin(&socket, None, latest(), orders::orders().0).unwrap();
         assert_eq!(fs::metadata(&socket).unwrap().permissions().mode() & 0o777, 0o600);
         let said = ask(UnixStream::connect(&socket).unwrap(), "/status", "");
         assert!(
@@ -187,7 +206,7 @@ mod tests {
         );
         let metrics = ask(UnixStream::connect(&socket).unwrap(), "/metrics", "");
         assert!(metrics.contains("tiercel_host_residual 1"), "{metrics}");
-        begin(&socket, None, latest()).unwrap();
+        begin(&socket, None, latest(), orders::orders().0).unwrap();
     }
 
     #[test]
@@ -198,7 +217,8 @@ mod tests {
             address,
             token: "secret".to_owned(),
         };
-        begin(&directory.path().join("socket"), Some(port), latest()).unwrap();
+        let (orders, received) = orders::orders();
+        begin(&directory.path().join("socket"), Some(port), latest(), orders).unwrap();
         for (header, code) in [
             ("", "401"),
             ("Authorization: Bearer wrong!\r\n", "401"),
@@ -207,7 +227,22 @@ mod tests {
         ] {
             let said = ask(TcpStream::connect(address).unwrap(), "/status", header);
             assert!(said.starts_with(&format!("HTTP/1.1 {code}")), "{header}: {said}");
+            let ordered = order(TcpStream::connect(address).unwrap(), header);
+            assert!(!ordered.starts_with("HTTP/1.1 2"), "{header}: {ordered}");
         }
+        assert_eq!(received.try_iter().count(), 0, "nobody gives orders there");
+    }
+
+    #[test]
+    fn root_gives_orders_on_the_socket() {
+        let directory = tempfile::tempdir().unwrap();
+        let socket = directory.path().join("socket");
+        let (orders, received) = orders::orders();
+        begin(&socket, None, latest(), orders).unwrap();
+        let said = order(UnixStream::connect(&socket).unwrap(), "");
+        assert!(said.starts_with("HTTP/1.1 202"), "{said}");
+        let minute = std::time::Duration::from_secs(60);
+        assert_eq!(received.try_iter().collect::<Vec<_>>(), [Order::Measure(minute)]);
     }
 
     #[test]
@@ -217,9 +252,14 @@ mod tests {
             address: "0.0.0.0:0".parse().unwrap(),
             token: "secret".to_owned(),
         };
-        let said = begin(&directory.path().join("socket"), Some(port), latest())
-            .unwrap_err()
-            .to_string();
+        let said = begin(
+            &directory.path().join("socket"),
+            Some(port),
+            latest(),
+            orders::orders().0,
+        )
+        .unwrap_err()
+        .to_string();
         assert!(said.contains("loopback"), "{said}");
     }
 }

@@ -65,10 +65,12 @@ impl Host {
         virsh(&["create", file.to_str().unwrap()]);
     }
 
+    /// An agent whose guard raises no guest: one that is raised has its own weight for a moment.
     fn agent(&self) -> Agent {
         let conf = self.path("agent.toml");
         let text = format!(
-            "roster = '{0}/vms'\nstate-dir = '{0}/state'\nsocket = '{0}/socket'\nscan-interval = '200ms'\n",
+            "roster = '{0}/vms'\nstate-dir = '{0}/state'\nsocket = '{0}/socket'\nscan-interval = '200ms'\n\
+             measure-before = '1s'\nguard-period = '1h'\n",
             self.directory.path().display()
         );
         fs::write(&conf, text).unwrap();
@@ -144,6 +146,30 @@ impl Drop for Agent {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// The words of the agent in the metadata of a VM that runs.
+fn words(vm: &str) -> Option<String> {
+    let output = Command::new("virsh")
+        .args(["--quiet", "metadata", vm, "--live", "--uri", "urn:tiercel:state"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    output.status.success().then_some(text)
+}
+
+/// What virsh says to who sets the weight of a VM: nothing if it does it.
+fn set_shares(vm: &str, shares: u32) -> String {
+    let output = Command::new("virsh")
+        .args(["--quiet", "schedinfo", vm, "--live", "--set"])
+        .arg(format!("cpu_shares={shares}"))
+        .output()
+        .unwrap();
+    if output.status.success() {
+        String::new()
+    } else {
+        String::from_utf8(output.stderr).unwrap()
     }
 }
 
@@ -265,6 +291,13 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
         })
     });
 
+    await_that("users of virsh are told how to release a guest", || {
+        words(a).is_some_and(|words| words.contains(&format!("`{a} interactive` first in")))
+    });
+    assert!(words(web).is_none());
+    let refused = set_shares(a, 600);
+    assert!(refused.contains("Invalid argument"), "{refused}");
+
     drop(agent); // kill -9
     assert_eq!(read(a, "cpu.idle"), "1");
     let agent = host.agent();
@@ -290,6 +323,12 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
     await_that("a guest that is interactive now has its weight again", || {
         read(a, "cpu.idle") == "0" && read(a, "cpu.shares") == "700"
     });
+    await_that("the words have gone with the class", || words(a).is_none());
+    assert_eq!(set_shares(a, 650), "");
+    assert_eq!(read(a, "cpu.shares"), "650");
+    await_that("the guest that was restarted has the words", || {
+        words(b).is_some()
+    });
     virsh(&[
         "metadata",
         a,
@@ -304,14 +343,37 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
     await_that("a guest whose metadata says so is idle", || {
         read(a, "cpu.idle") == "1"
     });
+    await_that("its users are told on whose word", || {
+        words(a).is_some_and(|words| words.contains("urn:tiercel:class"))
+    });
+    let why = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
+        .args(["why", a, "--conf"])
+        .arg(host.path("agent.toml"))
+        .output()
+        .unwrap();
+    let why = String::from_utf8(why.stdout).unwrap();
+    assert!(why.contains("is in the background class: its metadata"), "{why}");
 
     agent.end();
     assert_eq!(
         (read(a, "cpu.idle"), read(a, "cpu.shares")),
-        ("0".to_owned(), "700".to_owned())
+        ("0".to_owned(), "650".to_owned())
     );
     assert_eq!(
         (read(b, "cpu.idle"), read(b, "cpu.shares")),
         ("0".to_owned(), "1024".to_owned())
     );
+    assert_eq!((words(a), words(b)), (None, None));
+
+    let agent = host.agent();
+    await_that("a guest has words again", || words(b).is_some());
+    drop(agent); // kill -9
+    let restored = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
+        .args(["restore", "--conf"])
+        .arg(host.path("agent.toml"))
+        .status()
+        .unwrap();
+    assert!(restored.success());
+    assert_eq!((words(a), words(b)), (None, None));
+    assert_eq!(read(b, "cpu.shares"), "1024");
 }

@@ -4,6 +4,7 @@ use crate::cpu::{CpuTimes, StateShares, residual_capacity};
 use crate::disks::{DiskReport, DiskTotals};
 use crate::domstats::{DomainRates, DomainSample, Traffic, TrafficRates};
 use crate::roster::{CpuClass, SaidBy};
+use crate::tax::{TaxReport, TaxShare};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,8 +16,10 @@ pub struct VmSample {
     pub vm: String,
     /// Its virtual processors.
     pub vcpus: u32,
-    /// Its class.
+    /// The class that it is to be in.
     pub class: CpuClass,
+    /// Whether it is in the background class now.
+    pub in_class: bool,
     /// On whose word it is in this class.
     pub said_by: SaidBy,
     /// Whether the guard has raised it now.
@@ -47,8 +50,11 @@ pub struct DiskSample {
 pub struct VmReport {
     /// The VM.
     pub vm: String,
-    /// Its class.
+    /// The class that it is to be in.
     pub class: CpuClass,
+    /// Whether it is in the background class now. A VM that is to be there is not while the agent measures, in a dry run,
+    /// and where there is a problem.
+    pub in_class: bool,
     /// On whose word it is in this class.
     pub said_by: SaidBy,
     /// Its virtual processors.
@@ -84,6 +90,9 @@ pub struct VmReport {
 pub struct HostReport {
     /// How the background class is made here, in words.
     pub class: String,
+    /// Whether threads are covered that share a core, in words.
+    #[serde(default)]
+    pub siblings: String,
     /// Its processors.
     pub processors: u32,
     /// What share of the processors the interactive VMs leave, from 0 to 1: MIMP's `r` for the batch VMs.
@@ -92,6 +101,9 @@ pub struct HostReport {
     pub interactive_runnable: f64,
     /// The disks.
     pub disks: Vec<DiskReport>,
+    /// The latency tax before the class and in it.
+    #[serde(default)]
+    pub tax: TaxReport,
     /// The VMs, by name.
     pub vms: Vec<VmReport>,
 }
@@ -120,7 +132,8 @@ impl Reporter {
         }
     }
 
-    /// The report of a look. Of a VM that is seen for the first time nothing has passed yet.
+    /// The report of a look, without the tax and what is said of siblings. Of a VM that is seen for the first time nothing
+    /// has passed yet.
     pub fn report(&mut self, now: Duration, samples: Vec<VmSample>, disks: Vec<DiskSample>) -> HostReport {
         let passed = now.saturating_sub(self.last_at);
         let disks = self.disks(disks, passed);
@@ -146,10 +159,12 @@ impl Reporter {
             .sum();
         HostReport {
             class: self.class.clone(),
+            siblings: String::new(),
             processors: self.processors,
             residual: residual_capacity(used, self.processors),
             interactive_runnable: if vcpus > 0.0 { waited / vcpus } else { 0.0 },
             disks,
+            tax: TaxReport::default(),
             vms,
         }
     }
@@ -165,6 +180,7 @@ impl Reporter {
         VmReport {
             vm: sample.vm.clone(),
             class: sample.class,
+            in_class: sample.in_class,
             said_by: sample.said_by,
             vcpus: sample.vcpus,
             states,
@@ -228,6 +244,7 @@ impl HostReport {
             "What share of their time interactive VMs wait for a processor.",
             self.interactive_runnable,
         );
+        self.tax_metrics(&mut text);
         type Figure = fn(&VmReport) -> f64;
         let families: [(&str, &str, &str, Figure); 4] = [
             (
@@ -252,7 +269,7 @@ impl HostReport {
                 "tiercel_vm_background",
                 "gauge",
                 "1 if the VM is in the background class.",
-                |vm| f64::from(u8::from(vm.class == CpuClass::Background)),
+                |vm| f64::from(u8::from(vm.in_class)),
             ),
         ];
         for (name, kind, help, figure) in families {
@@ -262,6 +279,32 @@ impl HostReport {
             }
         }
         text
+    }
+
+    /// Without a line where nothing was seen: a gap says more than a number that is none.
+    fn tax_metrics(&self, text: &mut String) {
+        type Figure = fn(&TaxShare) -> Option<f64>;
+        let families: [(&str, &str, Figure); 2] = [
+            (
+                "tiercel_host_interactive_waited_per_wanted",
+                "Seconds that interactive VMs waited for each second that they wanted a processor, before the class and in \
+                 it.",
+                |tax| tax.waited_per_wanted,
+            ),
+            (
+                "tiercel_host_tax_observed_seconds",
+                "How long it was looked, before the class and in it.",
+                |tax| Some(tax.observed_seconds),
+            ),
+        ];
+        for (name, help, figure) in families {
+            text.push_str(&format!("# HELP {name} {help}\n# TYPE {name} gauge\n"));
+            for (when, tax) in [("before", &self.tax.before), ("after", &self.tax.after)] {
+                if let Some(value) = figure(tax) {
+                    text.push_str(&format!("{name}{{when=\"{when}\"}} {value}\n"));
+                }
+            }
+        }
     }
 }
 
@@ -288,6 +331,7 @@ mod tests {
             vm: vm.to_owned(),
             vcpus: 2,
             class,
+            in_class: class == CpuClass::Background,
             said_by: SaidBy::File,
             raised: false,
             raises: 3,
@@ -399,6 +443,22 @@ mod tests {
         );
         assert!(
             text.contains("# TYPE tiercel_vm_running_seconds_total counter\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn metrics_have_the_tax_where_there_is_one() {
+        let mut report = second_report();
+        report.tax.before.waited_per_wanted = Some(0.25);
+        let text = report.metrics();
+        assert!(
+            text.contains("tiercel_host_interactive_waited_per_wanted{when=\"before\"} 0.25\n"),
+            "{text}"
+        );
+        assert!(!text.contains("waited_per_wanted{when=\"after\"}"), "{text}");
+        assert!(
+            text.contains("tiercel_host_tax_observed_seconds{when=\"after\"} 0\n"),
             "{text}"
         );
     }

@@ -1,0 +1,19 @@
+//! Whatever comes from what is said to be the coordinator, the agent says why not, or does what it says, and never panics.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tiercel_host_core::seal::{NONCE_BYTES, Secret};
+use tiercel_host_core::talk::Talk;
+
+fuzz_target!(|data: (&[u8], usize)| {
+    let (bytes, cut) = data;
+    let secret = Secret::new("a secret of some length").expect("it is long enough");
+    let mut talk = Talk::new(secret, "cluster", "hv-1", [9; NONCE_BYTES]);
+    let (first, second) = bytes.split_at(cut.min(bytes.len()));
+    if talk.received(first).is_ok() {
+        talk.ping(1);
+        let _ = talk.received(second);
+    }
+    let _ = talk.outgoing();
+});
