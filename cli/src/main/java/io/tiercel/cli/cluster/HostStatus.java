@@ -34,8 +34,19 @@ final class HostStatus {
             int processors,
             double residual,
             double interactiveRunnable,
+            @Nullable String siblings,
+            @Nullable Tax tax,
             @Nullable List<Disk> disks,
             @Nullable List<Vm> vms) {}
+
+    private record Tax(
+            boolean measuring,
+            @Nullable TaxShare before,
+            @Nullable TaxShare after) {}
+
+    /** Empty where there was nothing to measure. */
+    private record TaxShare(
+            double observedSeconds, @Nullable Double waitedPerWanted) {}
 
     private record Disk(
             String disk, boolean ssd, double readBytes, double writtenBytes, double requests, double busy) {}
@@ -102,8 +113,24 @@ final class HostStatus {
                 + "  the class: " + report.means() + "\n"
                 + "  interactive VMs leave " + Quantity.percent(report.residual()) + " of the CPUs, and wait for one "
                 + Quantity.percent(report.interactiveRunnable()) + " of their time\n"
+                + tax(report.tax())
+                + (report.siblings() == null ? "" : "  " + report.siblings() + "\n")
                 + disks(report.disks() == null ? List.of() : report.disks())
                 + vms(report.vms() == null ? List.of() : report.vms());
+    }
+
+    private static String tax(@Nullable Tax tax) {
+        if (tax == null) {
+            return "";
+        }
+        return "  latency tax of interactive VMs, as a share of the time that they want a CPU: " + share(tax.before())
+                + " before the class, " + share(tax.after()) + " in it"
+                + (tax.measuring() ? "; the agent measures what it is before the class" : "") + "\n";
+    }
+
+    private static String share(@Nullable TaxShare share) {
+        Double waited = share == null ? null : share.waitedPerWanted();
+        return waited == null ? "not seen yet" : Quantity.percent(waited);
     }
 
     private static String disks(List<Disk> disks) {

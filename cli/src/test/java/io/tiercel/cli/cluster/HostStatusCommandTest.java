@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HostStatusCommandTest {
     private static final String HOSTS = """
             [{"host":"hv-1","present":true,"age_seconds":1.5,"report":{"class":"idle class","processors":8,
-              "residual":0.82,"interactive_runnable":0.003,"of_a_newer_agent":{},
+              "residual":0.82,"interactive_runnable":0.003,"of_a_newer_agent":{},"siblings":"SMT is off",
+              "tax":{"measuring":false,"before":{"observed_seconds":30,"waited_per_wanted":0.37},"after":{}},
               "disks":[{"disk":"nvme0n1","ssd":true,"read_bytes":1048576,"written_bytes":0,"requests":30,"busy":0.5}],
               "vms":[{"vm":"hadoop-1","class":"background","said_by":"coordinator","vcpus":2,
                 "states":{"running":0.25,"runnable":0.5,"blocked":0.25},"residual":0.75,"raised":true,"raises":7,
@@ -37,6 +38,7 @@ class HostStatusCommandTest {
     void hosts_areSaidInALineAndTheirVmsInATable() throws Exception {
         assertThat(HostStatus.text(HostStatus.parse(HOSTS)))
                 .contains("hv-1: 8 CPUs\n", "leave 82.0 % of the CPUs", "wait for one 0.3 % of their time")
+                .contains("37.0 % before the class, not seen yet in it", "SMT is off")
                 .contains("nvme0n1 (SSD): busy 50.0 % of the time, reads 1.00 MiB/s")
                 .containsPattern("hadoop-1 +background +coordinator +2 +25.0 % +50.0 % +75.0 % +7, now +2.00 KiB/s")
                 .contains("cannot write")

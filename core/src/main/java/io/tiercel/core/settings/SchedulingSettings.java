@@ -69,13 +69,6 @@ public final class SchedulingSettings {
             "Of which application the job is a run: what was learned of earlier runs holds for it. Where it is not set it is "
                     + "the job's mapper class, or the job's name where there is none.");
 
-    public static final Setting DEADLINE = GROUP.define(
-            "tiercel.deadline",
-            Kind.TEXT,
-            "",
-            "By when the job is to end: a time from its submission, such as 20m or 2h, or a moment with its zone, such as "
-                    + "2026-01-31T18:00:00Z. It is set for each job. Where it is not set the job has no deadline.");
-
     private SchedulingSettings() {}
 
     /** The order of levels that is set, otherwise this one. */

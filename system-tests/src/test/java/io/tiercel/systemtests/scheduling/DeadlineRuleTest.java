@@ -112,9 +112,12 @@ class DeadlineRuleTest {
         try (DrivenYarn yarn = DrivenYarn.start(ruled(DeadlineRule.class.getName()))) {
             String words = "Tiercel does not take word count: its deadline (tiercel.deadline) makes no sense: ";
             assertThatThrownBy(() -> SubmittedJob.submit(yarn, 1, CLIENT, "-Dtiercel.deadline=soon"))
-                    .hasMessageContaining(words + "'soon' is no deadline: expected a time from now such as 20m");
+                    .hasMessageContaining(words)
+                    .hasMessageContaining("soon")
+                    .hasMessageContaining("give a time from now such as 20m");
             assertThatThrownBy(() -> SubmittedJob.submit(yarn, 1, CLIENT, "-Dtiercel.deadline=2001-01-01T00:00:00Z"))
-                    .hasMessageContaining(words + "'2001-01-01T00:00:00Z' is past");
+                    .hasMessageContaining(words)
+                    .hasMessageContaining("has passed already");
             assertThatThrownBy(() -> SubmittedJob.submit(
                             yarn, 1, Map.of("yarn.app.mapreduce.am.env", "TIERCEL_DEADLINE=20m,TIERCEL_MAPS=many")))
                     .hasMessageContaining(
