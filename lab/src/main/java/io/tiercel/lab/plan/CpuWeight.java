@@ -7,8 +7,7 @@ public enum CpuWeight {
     LOWEST(2, 1),
     DEFAULT(1024, 100),
     /** Eight times the default: others still get on. */
-    HIGH(8192, 800),
-    HIGHEST(262_144, 10_000);
+    HIGH(8192, 800);
 
     private final int shares;
     private final int weight;

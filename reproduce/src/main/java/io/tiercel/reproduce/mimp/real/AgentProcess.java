@@ -72,6 +72,7 @@ final class AgentProcess implements AutoCloseable {
                 "socket = '" + directory.resolve("socket") + "'",
                 "state-dir = '" + directory.resolve("state") + "'",
                 "scan-interval = '500ms'",
+                "measure-before = '0s'",
                 "");
     }
 
@@ -113,6 +114,7 @@ final class AgentProcess implements AutoCloseable {
                 && vms.stream()
                         .allMatch(vm -> status.of(vm)
                                 .filter(one -> one.cpuClass().equals(cpuClass))
+                                .filter(one -> one.isInClass() == cpuClass.equals(AgentStatus.BACKGROUND))
                                 .isPresent());
     }
 

@@ -24,6 +24,7 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
      * What it says of a VM.
      *
      * @param cpuClass {@value #BACKGROUND} or {@value #INTERACTIVE}
+     * @param isInClass whether its group is in the background class now
      * @param runnableSeconds that its threads have waited for a processor since they were started
      * @param raises how often the guard has raised it since it came into the class
      * @param problem why the agent cannot keep it in its class, if it cannot
@@ -32,6 +33,7 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
     record OfVm(
             String vm,
             @JsonProperty("class") String cpuClass,
+            @JsonProperty("in_class") boolean isInClass,
             @JsonProperty("runnable_seconds") double runnableSeconds,
             long raises,
             @Nullable String problem) {}

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * This machine as a hypervisor: a web VM, batch VMs and one interactive VM that can spin, each a control group with a real
- * program in it; the real agent; and the web VM's clients. Clients weigh the most, since they stand for machines of their
- * own. Not thread-safe.
+ * program in it; the real agent; and the web VM's clients. Clients weigh as much as all VMs, since they stand for machines of
+ * their own. Not thread-safe.
  */
 final class RealHost implements AutoCloseable {
     static final String WEB = "web";
@@ -108,7 +108,6 @@ final class RealHost implements AutoCloseable {
         CpuHost host = processes.add(CpuHost.make(labs, List.of(CLIENTS, AGENT), vms));
         // What else runs on this machine is not what is measured.
         host.weighAll(CpuWeight.HIGH);
-        host.weigh(CLIENTS, CpuWeight.HIGHEST);
         AgentProcess agent = processes.add(AgentProcess.start(program, directory, host.groupOfVms()));
         host.join(AGENT, agent.pid());
         Map<String, BatchProgress> spinners = new TreeMap<>();

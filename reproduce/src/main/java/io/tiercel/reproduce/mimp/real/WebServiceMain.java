@@ -15,7 +15,9 @@ final class WebServiceMain {
     /** Before the port, and the steps of a page, once it serves. */
     static final String READY = "serves ";
 
-    private static final int THREADS = 8;
+    /** One for each virtual processor: on the host, a VM has no other threads that compute. */
+    private static final int THREADS = 2;
+
     private static final int BACKLOG = 1_024;
     private static final String LINE = "<p>Batch VMs run where interactive VMs leave room.</p>\n";
     private static final int LINES = 64;

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 
 class AgentStatusTest {
     private static final String SAID = """
-            {"class":"idle class","processors":2,"residual":0.5,"interactiveRunnable":0.01,"vms":[
-            {"vm":"batch-1","class":"background","saidBy":"file","vcpus":19,"states":{"running":0.1,"runnable":0.2,
-            "blocked":0.7},"runningSeconds":1.5,"runnableSeconds":2.5,"raised":false,"raises":3},
-            {"vm":"web","class":"interactive","saidBy":"default","vcpus":30,"states":{"running":0,"runnable":0,
-            "blocked":1},"runningSeconds":9,"runnableSeconds":0.25,"raised":false,"raises":0}]}""";
+            {"class":"idle class","processors":2,"residual":0.5,"interactive_runnable":0.01,"vms":[
+            {"vm":"batch-1","class":"background","in_class":true,"said_by":"file","vcpus":19,"states":{"running":0.1,"runnable":0.2,
+            "blocked":0.7},"running_seconds":1.5,"runnable_seconds":2.5,"raised":false,"raises":3},
+            {"vm":"web","class":"interactive","in_class":false,"said_by":"default","vcpus":30,"states":{"running":0,"runnable":0,
+            "blocked":1},"running_seconds":9,"runnable_seconds":0.25,"raised":false,"raises":0}]}""";
 
     @Test
     void status_isReadOfTheAgentsAnswer() throws Exception {

@@ -210,8 +210,8 @@ class RealFindingsTest {
         AgentStatus said = new AgentStatus(
                 "idle class",
                 List.of(
-                        new AgentStatus.OfVm("web", "interactive", runnable, 0, null),
-                        new AgentStatus.OfVm("batch-1", "background", 0, raises, null)));
+                        new AgentStatus.OfVm("web", "interactive", false, runnable, 0, null),
+                        new AgentStatus.OfVm("batch-1", "background", true, 0, raises, null)));
         return new HostSample(nanos, busy, stolen, cpu, units, said);
     }
 }
