@@ -176,7 +176,7 @@ impl Keeper {
         let entry = Saved {
             group: vm.id.clone(),
             vm: vm.vm.clone(),
-            interface: self.host.planner.interface,
+            interface: self.host.planner.of_group(&vm.id.path).interface,
             weight: saved,
         };
         // Where it cannot be put there it is tried again and again, and the first that was saved counts.
@@ -184,7 +184,7 @@ impl Keeper {
             self.ledger.write(&Event::Saved(entry))?;
             self.journaled.insert(vm.id.clone());
         }
-        self.act(&vm.id, &self.host.planner.into_background())?;
+        self.act(&vm.id, &self.host.planner.of_group(&vm.id.path).into_background())?;
         let usage = self.watches.usage(&self.host, &vm.id, now);
         let guard = StarvationGuard::new(self.guard, now, usage.cpu);
         let due = now + guard.pause();
@@ -207,7 +207,7 @@ impl Keeper {
         if self.dry_run || one.guard.is_raised() || one.saved.idle || self.host.is_idle(&vm.id)? {
             return Ok(());
         }
-        self.act(&vm.id, &self.host.planner.into_background())
+        self.act(&vm.id, &self.host.planner.of_group(&vm.id.path).into_background())
     }
 
     fn release(&mut self, vm: &VmGroup) -> Result<()> {
@@ -223,7 +223,10 @@ impl Keeper {
 
     fn restore(&mut self, vm: &str, group: &GroupId, saved: SavedWeight) -> Result<()> {
         if self.host.is_there(group) {
-            let done = self.act(group, &self.host.planner.out_of_background(saved));
+            let done = self.act(
+                group,
+                &self.host.planner.of_group(&group.path).out_of_background(saved),
+            );
             // A group may go between the look and the write.
             if let Err(e) = done
                 && self.host.is_there(group)
@@ -274,7 +277,7 @@ impl Keeper {
         let usage = self.watches.usage(&self.host, &one.group.id, now);
         let order = one.guard.sample(now, usage.cpu);
         one.due = now + one.guard.pause();
-        let planner = self.host.planner;
+        let planner = self.host.planner.of_group(&one.group.id.path);
         let steps = match order {
             GuardOrder::Stay => return Ok(()),
             GuardOrder::Raise => {

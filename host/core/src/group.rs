@@ -98,6 +98,20 @@ pub struct ClassPlanner {
 }
 
 impl ClassPlanner {
+    /// The planner of one group of the host, by its path. On a host of systemd, what is no unit of it has plain files.
+    pub fn of_group(self, path: &str) -> ClassPlanner {
+        let is_unit = [".scope", ".slice", ".service"]
+            .iter()
+            .any(|kind| path.trim_end_matches('/').ends_with(kind));
+        match self.interface {
+            WeightInterface::Systemd if !is_unit => ClassPlanner {
+                interface: WeightInterface::V2,
+                ..self
+            },
+            _ => self,
+        }
+    }
+
     /// Puts a group in the background.
     pub fn into_background(self) -> Vec<Step> {
         match (self.interface, self.strength) {
@@ -187,6 +201,17 @@ mod tests {
         let systemd = planner(WeightInterface::Systemd, ClassStrength::Idle);
         assert_eq!(systemd.into_background(), [property("idle")]);
         assert_eq!(systemd.out_of_background(SAVED), [property("300")]);
+    }
+
+    #[test]
+    fn group_that_is_no_unit_of_systemd_is_changed_by_its_files() {
+        let host = planner(WeightInterface::Systemd, ClassStrength::Idle);
+        let unit = "/sys/fs/cgroup/machine.slice/machine-qemu\\x2d1\\x2dbatch.scope";
+        assert_eq!(host.of_group(unit).into_background(), [property("idle")]);
+        let plain = host.of_group("/sys/fs/cgroup/vms/batch");
+        assert_eq!(plain.into_background(), [write("cpu.idle", 1)]);
+        let v1 = planner(WeightInterface::V1, ClassStrength::Idle);
+        assert_eq!(v1.of_group("/sys/fs/cgroup/cpu/machine/batch"), v1);
     }
 
     #[test]

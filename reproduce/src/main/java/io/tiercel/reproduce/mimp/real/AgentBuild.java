@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Builds {@code tiercel-agent} of this checkout, as it is run on hypervisors. Cargo builds only what is stale. */
-final class AgentBuild {
+public final class AgentBuild {
     private static final Duration PATIENCE = Duration.ofMinutes(20);
     private static final String REMEDY =
             "; it takes Rust 1.85 or later, from https://rustup.rs, and sudo may hide it: then"
@@ -20,7 +20,7 @@ final class AgentBuild {
     private AgentBuild() {}
 
     /** Whether there is a cargo to build it with. */
-    static boolean hasCargo() {
+    public static boolean hasCargo() {
         return List.of(System.getenv().getOrDefault("PATH", "").split(":", -1)).stream()
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "cargo")));
     }
@@ -31,7 +31,7 @@ final class AgentBuild {
      * @param home the checkout
      * @throws IOException in words, if it cannot be built
      */
-    static Path build(Path home, Progress progress) throws IOException, InterruptedException {
+    public static Path build(Path home, Progress progress) throws IOException, InterruptedException {
         Path sources = home.toAbsolutePath().normalize().resolve("host");
         if (!Files.exists(sources.resolve("Cargo.toml"))) {
             throw new IOException("the sources of the agent are not in " + sources
