@@ -188,8 +188,8 @@ fn tax_is_measured_before_the_class_once_and_anew_where_it_is_asked_for() {
     assert!(host.seconds("before") >= 1.0, "{status}");
     assert_eq!(host.read("batch", "cpu.idle"), "1");
     for when in ["before", "after"] {
-        assert!(status["tax"][when]["waitedPerWanted"].is_number(), "{status}");
-        assert!(status["tax"][when]["bestEffortWanted"].is_number(), "{status}");
+        assert!(status["tax"][when]["waited_per_wanted"].is_number(), "{status}");
+        assert!(status["tax"][when]["best_effort_wanted"].is_number(), "{status}");
     }
 
     drop(agent); // kill -9
