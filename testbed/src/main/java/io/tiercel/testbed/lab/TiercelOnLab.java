@@ -15,6 +15,7 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.lab.plan.Service;
 import io.tiercel.relay.RelayMain;
 import io.tiercel.resourcemanager.MasterChannel;
+import io.tiercel.solvers.ModelLearner;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hipparchus.linear.RealVector;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
 
 /** All of Tiercel, added to a lab by configuration and jars: what an operator would set, for the lab's machines. */
 public final class TiercelOnLab {
@@ -66,6 +69,9 @@ public final class TiercelOnLab {
                                 CoordinatorMain.class,
                                 RelayMain.class,
                                 DaemonMain.class,
+                                ModelLearner.class,
+                                LevenbergMarquardtOptimizer.class,
+                                RealVector.class,
                                 Settings.class,
                                 VersionTables.class))
                 .withService(
