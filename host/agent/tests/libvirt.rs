@@ -286,7 +286,10 @@ fn guests_go_into_the_class_and_back_whatever_ends_or_restarts() {
     await_that("libvirt's statistics are in the status", || {
         host.status()["vms"].as_array().is_some_and(|vms| {
             vms.iter().any(|vm| {
-                vm["vm"] == **a && vm["traffic"]["disk_read_bytes"].as_u64().is_some_and(|n| n >= 512)
+                vm["vm"] == **a
+                    && vm["traffic"]["disk_read_bytes"]
+                        .as_u64()
+                        .is_some_and(|n| n >= 512)
             })
         })
     });
