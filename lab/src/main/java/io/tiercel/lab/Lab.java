@@ -62,7 +62,8 @@ public final class Lab implements AutoCloseable {
             LabRemoval.clearRemains(state, version, stage);
             CpuHostRecord.of(home).removeRemains(version);
             LabRequirements.checkMemory(plan);
-            LabParts parts = LabParts.of(new LabSite(freshId(), home, plan), version);
+            LabRequirements.checkCpus(plan, version);
+            LabParts parts = LabParts.of(new LabSite(freshId(), home, HostCpus.onNodeManagers(plan)), version);
             LabOwner owner = new LabOwner(parts, state, lock);
             owner.build(stage, detail);
             return new Lab(parts, owner);
@@ -149,6 +150,23 @@ public final class Lab implements AutoCloseable {
     public ProcessBuilder java(
             String machine, String mainClass, List<String> arguments, List<String> moreClassPath, int heapMegabytes) {
         return parts.launcher().java(machine, mainClass, arguments, moreClassPath, heapMegabytes);
+    }
+
+    /**
+     * A Java program to start on a host beside its VMs, on the host's own CPUs: a guest that is no part of the cluster, as an
+     * interactive one. It has the master's network.
+     *
+     * @param host of a lab whose hosts have CPUs for themselves
+     * @param classPath all of it
+     */
+    public ProcessBuilder guest(
+            Host host, String mainClass, List<String> arguments, List<String> classPath, int heapMegabytes) {
+        return parts.launcher().guest(host.name(), mainClass, arguments, classPath, heapMegabytes);
+    }
+
+    /** The group of a host's VMs and its guest, from where the groups of the cpu controller are mounted. */
+    public String groupOfVms(Host host) {
+        return parts.groupPlan().groupOfVms(host.name());
     }
 
     /**

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.lab.daemons.LiveNodes;
+import io.tiercel.lab.guest.HostCpuCalculator;
 import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabLimits;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabShape;
 import io.tiercel.lab.plan.LabTopology;
@@ -31,6 +33,12 @@ import org.junit.jupiter.api.Test;
 class LabTest {
     private static final int FILE_BYTES = 8 << 20;
     private static final int WAIT_SECONDS_MAX = 120;
+    private static final String ALLOWED = AllowedCpusMain.class.getName();
+    private static final String TESTS = AllowedCpusMain.class
+            .getProtectionDomain()
+            .getCodeSource()
+            .getLocation()
+            .getPath();
 
     private static TemporaryDirectory folder;
     private static Lab lab;
@@ -41,6 +49,7 @@ class LabTest {
         folder = TemporaryDirectory.create("tiercel-lab-");
         LabPlan plan = LabPlan.defaults()
                 .withShape(new LabShape(1, 2, 1))
+                .withLimits(LabLimits.DEFAULT.withHostCpus(divideCpus() ? 1 : 0))
                 .withSetting("dfs.namenode.heartbeat.recheck-interval", "500")
                 .withSetting("dfs.heartbeat.interval", "1");
         lab = Lab.up(plan, folder.path(), stage -> {}, detail -> {});
@@ -87,6 +96,23 @@ class LabTest {
         assertThat(inside)
                 .doesNotContain(
                         Files.readSymbolicLink(Path.of("/proc/self/ns/net")).toString());
+    }
+
+    @Test
+    void vmAndGuest_runOnTheirHostsCpu_andNodeManagersMeasureIt() throws Exception {
+        assumeTrue(divideCpus(), "needs two CPUs, one for each host");
+        Host host = lab.topology().hosts().get(1);
+        String vm = host.vms().get(0).name();
+        assertThat(output(lab.exec(vm, List.of("grep", "Cpus_allowed_list", "/proc/self/status"))))
+                .endsWith("\t1\n");
+        assertThat(output(lab.guest(host, ALLOWED, List.of(), List.of(TESTS), 16)))
+                .isEqualTo("1\n");
+        assertThat(Files.readString(lab.site().logDirectory().resolve(vm + "-nodemanager.log")))
+                .contains("Using ResourceCalculatorPlugin: " + HostCpuCalculator.class.getName());
+    }
+
+    private static boolean divideCpus() {
+        return Runtime.getRuntime().availableProcessors() >= 2;
     }
 
     @Test

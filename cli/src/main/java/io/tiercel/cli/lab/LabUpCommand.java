@@ -93,6 +93,16 @@ final class LabUpCommand implements Callable<Integer> {
     private long rackLink;
 
     @Option(
+            names = "--cpus",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = {
+                "CPUs of this machine that each host has for itself, its NodeManagers counting these alone.",
+                "Default: hosts share all CPUs."
+            })
+    private int cpus;
+
+    @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
             description = "A setting of Hadoop or Tiercel, for all daemons and clients; may be repeated.")
@@ -122,7 +132,7 @@ final class LabUpCommand implements Callable<Integer> {
         try {
             return LabPlan.defaults()
                     .withShape(new LabShape(racks, hosts, vms))
-                    .withLimits(new LabLimits(memory, diskSize, diskRate, hostLink, rackLink))
+                    .withLimits(new LabLimits(memory, diskSize, diskRate, hostLink, rackLink, cpus))
                     .withSettings(settings);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);

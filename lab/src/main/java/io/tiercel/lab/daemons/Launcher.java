@@ -136,6 +136,18 @@ public final class Launcher {
         return builder;
     }
 
+    /**
+     * A Java program to start on a host in its guest that is no part of the cluster: on the host's CPUs, with the master's
+     * network, and with nothing of Hadoop.
+     */
+    public ProcessBuilder guest(
+            String host, String mainClass, List<String> arguments, List<String> classPath, int heapMegabytes) {
+        Entry entry = new Entry(site.namespace(LabTopology.MASTER), GroupPlan.guest(host), groups.guestEntries(host));
+        ProcessBuilder builder = new ProcessBuilder(entry.command(jvm.command(mainClass, arguments, heapMegabytes)));
+        environment(builder, GroupPlan.guest(host), site.confDirectory(GroupPlan.CLIENT), classPath);
+        return builder;
+    }
+
     private List<String> clientClassPath() {
         return new HadoopSettings(site, runtime).clientClassPath();
     }

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 /** Whether this machine can have a lab. */
 public final class LabRequirements {
     private static final Path GROUPS = Path.of("/sys/fs/cgroup");
+    private static final String CPU_SET = "cpuset";
 
     /** The programs that a lab is made with, and the Debian packages that they are in. */
     private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
@@ -77,6 +78,30 @@ public final class LabRequirements {
                         + (Long.parseLong(words.get(1)) >> 10)
                         + " MiB are available: make it smaller with --racks, --hosts, --vms or --memory");
             }
+        }
+    }
+
+    /**
+     * Whether this machine has the CPUs that hosts are to have for themselves.
+     *
+     * @throws IOException in words, if it does not, or the kernel cannot divide them
+     */
+    public static void checkCpus(LabPlan plan, GroupPlan.Version version) throws IOException {
+        int each = plan.limits().hostCpus();
+        if (each == 0) {
+            return;
+        }
+        int there = Runtime.getRuntime().availableProcessors();
+        int needed = each * plan.shape().hosts();
+        if (needed > there) {
+            throw new IOException(plan.shape().hosts() + " hosts with " + each + " CPUs each take " + needed
+                    + " CPUs, and this machine has " + there
+                    + ": make the lab smaller with --racks, --hosts or --cpus");
+        }
+        boolean divides = version == GroupPlan.Version.V1 ? haveV1(CPU_SET) : haveV2(CPU_SET);
+        if (!divides) {
+            throw new IOException("the kernel offers no control groups of CPU sets (cpuset) below " + GROUPS
+                    + ": leave --cpus out, and hosts share all CPUs");
         }
     }
 

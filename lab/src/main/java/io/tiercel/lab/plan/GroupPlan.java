@@ -3,6 +3,7 @@ package io.tiercel.lab.plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The control groups of a lab, for either version of the kernel's interface: a group for all of it, one for the master's
@@ -10,6 +11,9 @@ import java.util.List;
  *
  * <p>In version 1 each controller has a tree of its own, and limits of disks do not reach into groups below: so all VMs
  * of a host are in one group of {@code blkio}, and share its limit. In version 2 the host's group limits those in it.
+ *
+ * <p>Where hosts have CPUs for themselves, each has one more group beside its VMs: of a guest that is no part of the
+ * cluster, as an interactive one.
  */
 public final class GroupPlan implements GroupTree {
     /** A value to write into a file of the system. */
@@ -31,7 +35,9 @@ public final class GroupPlan implements GroupTree {
     private static final String MEMORY = "memory";
     private static final String DISK = "blkio";
     private static final String CPU = "cpu";
-    private static final List<String> TREES = List.of(MEMORY, DISK, CPU);
+    private static final String CPU_SET = "cpuset";
+    private static final String CONTROL = "cgroup.subtree_control";
+    private static final String PROCESSES = "cgroup.procs";
 
     private final LabSite site;
     private final Version version;
@@ -55,7 +61,7 @@ public final class GroupPlan implements GroupTree {
             all.add(top.resolve(CLIENT));
             for (Host host : site.topology().hosts()) {
                 all.add(top.resolve(host.name()));
-                host.vms().forEach(vm -> all.add(top.resolve(host.name()).resolve(vm.name())));
+                members(host).forEach(member -> all.add(top.resolve(host.name()).resolve(member)));
             }
         }
         return all;
@@ -63,7 +69,7 @@ public final class GroupPlan implements GroupTree {
 
     @Override
     public List<Path> tops() {
-        return version == Version.V1 ? TREES.stream().map(this::top).toList() : List.of(ROOT.resolve(site.prefix()));
+        return version == Version.V1 ? trees().stream().map(this::top).toList() : List.of(ROOT.resolve(site.prefix()));
     }
 
     @Override
@@ -76,14 +82,38 @@ public final class GroupPlan implements GroupTree {
     public List<Write> limits() {
         List<Write> writes = new ArrayList<>();
         if (version == Version.V2) {
-            writes.add(new Write(ROOT.resolve("cgroup.subtree_control"), "+memory +io +cpu"));
+            writes.add(delegation(ROOT));
             writes.add(delegation(processes()));
             site.topology().hosts().forEach(host -> writes.add(delegation(hostGroup(host.name()))));
         }
         writes.add(new Write(memoryLimit(processes()), Long.toString(memoryBytes(site.plan()))));
         String perVm = Long.toString(site.plan().limits().vmMemoryBytes());
         site.topology().vms().forEach(vm -> writes.add(new Write(memoryLimit(vmGroup(vm)), perVm)));
+        if (site.plan().limits().divideCpus()) {
+            writes.addAll(CpuSets.of(site, version, top(CPU_SET)));
+        }
         return writes;
+    }
+
+    /** The name of a host's guest that is no part of the cluster. */
+    public static String guest(String host) {
+        return host + "guest";
+    }
+
+    /** The group of a host's VMs and its guest, from where the groups of the cpu controller are mounted. */
+    public String groupOfVms(String host) {
+        return site.prefix() + "/" + host;
+    }
+
+    private List<String> members(Host host) {
+        Stream<String> vms = host.vms().stream().map(Vm::name);
+        Stream<String> guests =
+                Stream.of(host.name()).filter(of -> site.plan().limits().divideCpus());
+        return Stream.concat(vms, guests.map(GroupPlan::guest)).toList();
+    }
+
+    private List<String> trees() {
+        return site.plan().limits().divideCpus() ? List.of(MEMORY, DISK, CPU, CPU_SET) : List.of(MEMORY, DISK, CPU);
     }
 
     /** Limits what all VMs of a host read together from its disk, of which the device numbers are {@code 7:0} or such. */
@@ -97,22 +127,45 @@ public final class GroupPlan implements GroupTree {
 
     /** The files into which a process writes its number to be in a VM. */
     public List<Path> entries(Vm vm) {
-        return version == Version.V2
-                ? List.of(vmGroup(vm).resolve("cgroup.procs"))
-                : List.of(
-                        vmGroup(vm).resolve("cgroup.procs"),
-                        top(DISK).resolve(vm.host()).resolve("cgroup.procs"),
-                        top(CPU).resolve(vm.host()).resolve(vm.name()).resolve("cgroup.procs"));
+        return entries(vm.host(), vm.name());
+    }
+
+    /** The same for the guest of a host that is no part of the cluster. */
+    public List<Path> guestEntries(String host) {
+        if (!site.plan().limits().divideCpus()) {
+            throw new IllegalStateException("a host without CPUs for itself has no guest beside its VMs: " + host);
+        }
+        return entries(host, guest(host));
     }
 
     /** The same for the master's daemons, or for {@link #CLIENT}. */
     public List<Path> entries(String group) {
-        return List.of(processes().resolve(group).resolve("cgroup.procs"));
+        return Stream.concat(Stream.of(MEMORY), cpuSetTree())
+                .map(tree -> top(tree).resolve(group).resolve(PROCESSES))
+                .distinct()
+                .toList();
+    }
+
+    private List<Path> entries(String host, String member) {
+        Path memory = processes().resolve(host).resolve(member).resolve(PROCESSES);
+        if (version == Version.V2) {
+            return List.of(memory);
+        }
+        List<Path> entries =
+                new ArrayList<>(List.of(memory, top(DISK).resolve(host).resolve(PROCESSES)));
+        Stream.concat(Stream.of(CPU), cpuSetTree())
+                .forEach(tree ->
+                        entries.add(top(tree).resolve(host).resolve(member).resolve(PROCESSES)));
+        return entries;
+    }
+
+    private Stream<String> cpuSetTree() {
+        return trees().stream().filter(CPU_SET::equals);
     }
 
     /** The processes of a VM, one a line. */
     public Path processList(Vm vm) {
-        return vmGroup(vm).resolve("cgroup.procs");
+        return vmGroup(vm).resolve(PROCESSES);
     }
 
     public Path memoryUsage() {
@@ -150,7 +203,8 @@ public final class GroupPlan implements GroupTree {
     }
 
     private Write delegation(Path group) {
-        return new Write(group.resolve("cgroup.subtree_control"), "+memory +io +cpu");
+        String divided = site.plan().limits().divideCpus() ? " +" + CPU_SET : "";
+        return new Write(group.resolve(CONTROL), "+memory +io +cpu" + divided);
     }
 
     private Path memoryLimit(Path group) {

@@ -51,6 +51,14 @@ public record LabJvm(LabSite site, JavaRuntime runtime) {
         return words;
     }
 
+    /** The words that run a program that knows nothing of the cluster. */
+    public List<String> command(String mainClass, List<String> arguments, int heapMegabytes) {
+        List<String> words = start(heapMegabytes);
+        words.add(mainClass);
+        words.addAll(arguments);
+        return words;
+    }
+
     private List<String> start(int heapMegabytes) {
         List<String> words = new ArrayList<>();
         words.add(runtime.java());

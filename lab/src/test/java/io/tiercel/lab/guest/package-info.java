@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.lab.guest;
+
+import org.jspecify.annotations.NullMarked;
