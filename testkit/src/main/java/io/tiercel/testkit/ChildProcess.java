@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * A JVM started on this JVM's class path, whose output is read and which never outlives this one.
+ * A process whose output is read and which never outlives this JVM: another JVM on the same class path, if nothing else is
+ * said.
  *
  * <p>It is killed when it is closed, and by a shutdown hook if nobody closes it. Of its output the last
  * {@value #LINES_KEPT} lines are kept. Thread-safe.
@@ -56,11 +57,21 @@ public final class ChildProcess implements AutoCloseable {
         words.addAll(command.jvmFlags());
         words.add(command.mainClass());
         words.addAll(command.arguments());
-        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(words);
         // By the environment, because a class path of 200 jars makes the command line unreadable in ps.
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         builder.environment().putAll(command.environment());
-        ChildProcess child = new ChildProcess(command.mainClass(), builder.start());
+        return start(command.mainClass(), builder);
+    }
+
+    /**
+     * Starts another process.
+     *
+     * @param name for people
+     */
+    public static ChildProcess start(String name, ProcessBuilder builder) throws IOException {
+        ChildProcess child =
+                new ChildProcess(name, builder.redirectErrorStream(true).start());
         ShutdownHookManager.get().addShutdownHook(child.hook, HOOK_PRIORITY);
         child.readOutput();
         return child;

@@ -10,7 +10,7 @@ import io.tiercel.cli.console.ExitCode;
 import io.tiercel.lab.CpuHost;
 import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.SilentProgress;
-import io.tiercel.reproduce.mimp.real.AgentBuild;
+import io.tiercel.reproduce.mimp.agent.AgentBuild;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;

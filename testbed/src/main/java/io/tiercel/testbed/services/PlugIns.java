@@ -4,6 +4,7 @@ import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.client.TiercelReplicaAccessorBuilder;
 import io.tiercel.resourcemanager.MasterChannel;
 import io.tiercel.resourcemanager.TiercelPlacementAllocator;
+import io.tiercel.resourcemanager.admission.DeadlineRule;
 import io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy;
 import java.util.Map;
 
@@ -45,5 +46,19 @@ public final class PlugIns {
                 "0",
                 "yarn.scheduler.capacity.root." + queue + ".ordering-policy",
                 FewestRunningOrderingPolicy.class.getName());
+    }
+
+    /** Of the ResourceManager for jobs with deadlines, beside those of {@link #ofResourceManager}. */
+    public static Map<String, String> ofDeadlines() {
+        return Map.of("yarn.scheduler.queue-placement-rules", DeadlineRule.class.getName() + ",user-group");
+    }
+
+    /** Of clients, by which a MapReduce job's deadline and its number of maps reach the ResourceManager. */
+    public static Map<String, String> ofDeadlineClients() {
+        return Map.of(
+                "yarn.app.mapreduce.am.env.TIERCEL_DEADLINE",
+                "${tiercel.deadline}",
+                "yarn.app.mapreduce.am.env.TIERCEL_MAPS",
+                "${mapreduce.job.maps}");
     }
 }

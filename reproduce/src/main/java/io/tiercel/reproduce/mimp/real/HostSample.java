@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.mimp.real;
 
+import io.tiercel.reproduce.mimp.agent.AgentStatus;
 import java.util.Map;
 import java.util.TreeMap;
 

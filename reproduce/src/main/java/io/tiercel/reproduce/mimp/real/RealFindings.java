@@ -12,6 +12,7 @@ import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.mimp.Share;
+import io.tiercel.reproduce.mimp.agent.AgentStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,14 @@
 package io.tiercel.reproduce.mimp.real;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.lab.CpuHost;
 import io.tiercel.lab.plan.CpuWeight;
+import io.tiercel.reproduce.mimp.ProcessGroup;
 import io.tiercel.reproduce.mimp.Share;
-import io.tiercel.reproduce.mimp.real.RequestGeneratorMain.Order;
+import io.tiercel.reproduce.mimp.agent.AgentProcess;
+import io.tiercel.reproduce.mimp.agent.AgentStatus;
+import io.tiercel.reproduce.mimp.web.RequestGeneratorMain;
+import io.tiercel.reproduce.mimp.web.WebClients;
+import io.tiercel.reproduce.mimp.web.WebServiceMain;
 import io.tiercel.testbed.machine.MachineCpu;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
@@ -38,7 +42,6 @@ final class RealHost implements AutoCloseable {
 
     private static final String BATCH_VMS = BATCH + "*";
     private static final Duration START_PATIENCE = Duration.ofMinutes(2);
-    private static final Duration ORDER_PATIENCE = Duration.ofMinutes(1);
 
     /** The first so that its speed is the same from the first seconds on. */
     private static final String[] JVM = {
@@ -51,22 +54,20 @@ final class RealHost implements AutoCloseable {
         "-Dsun.net.httpserver.maxIdleConnections=1000"
     };
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final List<String> batchVms;
-    private final RealProcesses processes;
+    private final ProcessGroup processes;
     private final CpuHost host;
     private final AgentProcess agent;
-    private final ChildProcess clients;
+    private final WebClients clients;
     private final long steps;
     private final Map<String, BatchProgress> spinners;
 
     private RealHost(
             List<String> batchVms,
-            RealProcesses processes,
+            ProcessGroup processes,
             CpuHost host,
             AgentProcess agent,
-            ChildProcess clients,
+            WebClients clients,
             long steps,
             Map<String, BatchProgress> spinners) {
         this.batchVms = batchVms;
@@ -88,7 +89,7 @@ final class RealHost implements AutoCloseable {
      */
     static RealHost begin(int batchVms, Duration pageCpu, Path labs, Path program)
             throws IOException, InterruptedException {
-        RealProcesses processes = new RealProcesses();
+        ProcessGroup processes = new ProcessGroup();
         try {
             return begin(names(batchVms), pageCpu, labs, program, processes);
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -98,7 +99,7 @@ final class RealHost implements AutoCloseable {
     }
 
     private static RealHost begin(
-            List<String> batchVms, Duration pageCpu, Path labs, Path program, RealProcesses processes)
+            List<String> batchVms, Duration pageCpu, Path labs, Path program, ProcessGroup processes)
             throws IOException, InterruptedException {
         Path directory =
                 processes.add(TemporaryDirectory.create("tiercel-mimp-")).path();
@@ -118,17 +119,18 @@ final class RealHost implements AutoCloseable {
             host.join(vm, batch.pid());
             batch.awaitLine(BatchMain.READY, START_PATIENCE);
         }
-        ChildProcess web = child(processes, WebServiceMain.class, Long.toString(pageCpu.toNanos() / 1_000));
+        ChildProcess web = child(
+                processes, WebServiceMain.class, Long.toString(pageCpu.toNanos() / 1_000), Integer.toString(VCPUS));
         host.join(WEB, web.pid());
         String[] serves = web.awaitLine(WebServiceMain.READY, START_PATIENCE).split(" ", -1);
         ChildProcess clients = child(processes, RequestGeneratorMain.class, serves[1]);
         host.join(CLIENTS, clients.pid());
-        clients.awaitLine(RequestGeneratorMain.READY, START_PATIENCE);
+        WebClients ready = WebClients.await(clients);
         agent.await(vms, AgentStatus.INTERACTIVE);
-        return new RealHost(batchVms, processes, host, agent, clients, Long.parseLong(serves[2]), spinners);
+        return new RealHost(batchVms, processes, host, agent, ready, Long.parseLong(serves[2]), spinners);
     }
 
-    private static ChildProcess child(RealProcesses processes, Class<?> main, String... arguments) throws IOException {
+    private static ChildProcess child(ProcessGroup processes, Class<?> main, String... arguments) throws IOException {
         return processes.add(
                 ChildProcess.start(Command.of(main.getName(), arguments).withJvmFlags(JVM)));
     }
@@ -199,25 +201,9 @@ final class RealHost implements AutoCloseable {
         return true;
     }
 
-    /** Has clients send requests. */
-    void send(Order order) throws IOException {
-        clients.send(JSON.writeValueAsString(order));
-    }
-
-    /** Waits until what counts of an order begins or ends. */
-    void awaitMark(String mark, Order order) throws IOException, InterruptedException {
-        clients.awaitLine(mark + order.number() + " ", patience(order));
-    }
-
-    /** What came of an order. */
-    ResponseSummary found(Order order) throws IOException, InterruptedException {
-        String prefix = RequestGeneratorMain.FOUND + order.number() + " ";
-        return JSON.readValue(
-                clients.awaitLine(prefix, patience(order)).substring(prefix.length()), ResponseSummary.class);
-    }
-
-    private static Duration patience(Order order) {
-        return ORDER_PATIENCE.plusMillis(order.settleMillis() + order.measureMillis() + order.patienceMillis());
+    /** The clients of the web VM. */
+    WebClients clients() {
+        return clients;
     }
 
     HostSample sample() throws IOException, InterruptedException {

@@ -4,7 +4,10 @@ import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Quantity;
 import io.tiercel.reproduce.mimp.Share;
-import io.tiercel.reproduce.mimp.real.RequestGeneratorMain.Order;
+import io.tiercel.reproduce.mimp.agent.AgentBuild;
+import io.tiercel.reproduce.mimp.web.RequestGeneratorMain.Order;
+import io.tiercel.reproduce.mimp.web.ResponseSummary;
+import io.tiercel.reproduce.mimp.web.WebClients;
 import io.tiercel.testbed.machine.MachineLoad;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,9 +26,6 @@ public final class RealReproduction {
     private static final Duration PAGE_CPU = Duration.ofMillis(3);
 
     private static final Duration SETTLE = Duration.ofSeconds(2);
-    /** How long after the last request answers are waited for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private static final Duration WARM_UP = Duration.ofSeconds(5);
     private static final Duration CALIBRATION = Duration.ofSeconds(3);
     private static final int CALIBRATIONS = 3;
@@ -43,7 +43,6 @@ public final class RealReproduction {
     private final RealHost host;
     private final int processors;
     private final Progress progress;
-    private int orders;
 
     private RealReproduction(RealOptions options, RealHost host, int processors, Progress progress) {
         this.options = options;
@@ -97,19 +96,18 @@ public final class RealReproduction {
         progress.stage("Warming up, and measuring what a page takes");
         double guess = processors / (PAGE_CPU.toNanos() / 1e9);
         host.share(Share.ALONE);
-        found(order(options.seed(), guess * WARM_UP_LOAD / PERCENT, WARM_UP, Duration.ZERO));
+        found(options.seed(), guess * WARM_UP_LOAD / PERCENT, WARM_UP, Duration.ZERO);
         List<Calibration> looks = new ArrayList<>();
         for (int look = 1; look <= CALIBRATIONS; look++) {
-            looks.add(calibrate(
-                    order(options.seed() + look, guess * CALIBRATION_LOAD / PERCENT, Duration.ZERO, CALIBRATION)));
+            looks.add(calibrate(options.seed() + look, guess * CALIBRATION_LOAD / PERCENT));
         }
         looks.sort(Comparator.comparingDouble(Calibration::pageCpuMillis));
         return looks.get(CALIBRATIONS / 2);
     }
 
-    private Calibration calibrate(Order order) throws IOException, InterruptedException {
+    private Calibration calibrate(long seed, double perSecond) throws IOException, InterruptedException {
         double before = host.cpuSeconds(RealHost.WEB);
-        ResponseSummary found = found(order);
+        ResponseSummary found = found(seed, perSecond, Duration.ZERO, CALIBRATION);
         double used = host.cpuSeconds(RealHost.WEB) - before;
         if (found.answered() == 0) {
             throw new IOException("the web service has not answered");
@@ -117,27 +115,23 @@ public final class RealReproduction {
         return new Calibration(host.steps(), 1000 * used / found.arrived(), found.meanMillis(), processors);
     }
 
-    private ResponseSummary found(Order order) throws IOException, InterruptedException {
-        host.send(order);
-        return host.found(order);
-    }
-
-    private Order order(long seed, double perSecond, Duration settle, Duration length) {
-        return new Order(++orders, seed, perSecond, settle.toMillis(), length.toMillis(), PATIENCE.toMillis());
+    private ResponseSummary found(long seed, double perSecond, Duration settle, Duration length)
+            throws IOException, InterruptedException {
+        return host.clients().found(host.clients().send(seed, perSecond, settle, length));
     }
 
     private RealRun measure(RealCase what, Calibration calibration) throws IOException, InterruptedException {
         host.share(what.share());
         boolean idle = host.allIdle();
         double perSecond = calibration.perSecond(what.load());
-        Order order =
-                order(what.seedOfRequests(options.seed()), perSecond, SETTLE, Duration.ofSeconds(options.seconds()));
-        host.send(order);
-        host.awaitMark(RequestGeneratorMain.BEGUN, order);
+        WebClients clients = host.clients();
+        Order order = clients.send(
+                what.seedOfRequests(options.seed()), perSecond, SETTLE, Duration.ofSeconds(options.seconds()));
+        clients.awaitBegun(order);
         HostSample begun = host.sample();
-        host.awaitMark(RequestGeneratorMain.ENDED, order);
+        clients.awaitEnded(order);
         HostSample ended = host.sample();
-        ResponseSummary responses = host.found(order);
+        ResponseSummary responses = clients.found(order);
         host.rest();
         return RealRun.between(begun, ended, what, processors, perSecond, responses, host.batchVms(), idle);
     }

@@ -2,6 +2,8 @@ package io.tiercel.reproduce.mimp.real;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tiercel.reproduce.mimp.Share;
+import io.tiercel.reproduce.mimp.agent.AgentStatus;
+import io.tiercel.reproduce.mimp.web.ResponseSummary;
 import java.util.List;
 import java.util.Map;
 

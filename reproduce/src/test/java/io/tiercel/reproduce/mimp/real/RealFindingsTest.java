@@ -8,6 +8,8 @@ import io.tiercel.report.Report;
 import io.tiercel.report.ReportJson;
 import io.tiercel.report.Verdict;
 import io.tiercel.reproduce.mimp.Share;
+import io.tiercel.reproduce.mimp.agent.AgentStatus;
+import io.tiercel.reproduce.mimp.web.ResponseSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,7 @@ import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.Claim;
 import io.tiercel.report.SilentProgress;
 import io.tiercel.reproduce.mimp.Share;
+import io.tiercel.reproduce.mimp.agent.AgentBuild;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;

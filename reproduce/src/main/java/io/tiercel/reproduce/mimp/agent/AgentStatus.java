@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.agent;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param howMade how the background class is made there, in words
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
-    static final String BACKGROUND = "background";
-    static final String INTERACTIVE = "interactive";
+public record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
+    public static final String BACKGROUND = "background";
+    public static final String INTERACTIVE = "interactive";
 
-    AgentStatus {
+    public AgentStatus {
         vms = List.copyOf(vms);
     }
 
@@ -30,7 +30,7 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
      * @param problem why the agent cannot keep it in its class, if it cannot
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record OfVm(
+    public record OfVm(
             String vm,
             @JsonProperty("class") String cpuClass,
             @JsonProperty("in_class") boolean isInClass,
@@ -38,7 +38,8 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
             long raises,
             @Nullable String problem) {}
 
-    Optional<OfVm> of(String vm) {
+    /** What it says of this VM, if it knows it. */
+    public Optional<OfVm> of(String vm) {
         return vms.stream().filter(one -> one.vm().equals(vm)).findFirst();
     }
 
@@ -51,7 +52,7 @@ record AgentStatus(@JsonProperty("class") String howMade, List<OfVm> vms) {
     }
 
     /** The raises of all VMs. */
-    long raises() {
+    public long raises() {
         return vms.stream().mapToLong(OfVm::raises).sum();
     }
 }

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
@@ -13,7 +13,7 @@ import java.time.Duration;
  * The clients of the web VM, in a process of their own. It reads orders, a line of JSON each, and says for each by its number
  * when what counts begins and ends, and what was found.
  */
-final class RequestGeneratorMain {
+public final class RequestGeneratorMain {
     static final String READY = "ready";
     static final String BEGUN = "begun ";
     static final String ENDED = "ended ";
@@ -32,7 +32,8 @@ final class RequestGeneratorMain {
      * @param number by which answers name it
      * @param perSecond how many requests arrive on average
      */
-    record Order(int number, long seed, double perSecond, long settleMillis, long measureMillis, long patienceMillis) {}
+    public record Order(
+            int number, long seed, double perSecond, long settleMillis, long measureMillis, long patienceMillis) {}
 
     /**
      * Carries out one order after the other.

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;

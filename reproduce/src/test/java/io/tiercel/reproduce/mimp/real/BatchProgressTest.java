@@ -3,23 +3,10 @@ package io.tiercel.reproduce.mimp.real;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageWorkTest {
-    @Test
-    void work_isTheSameEachTime_andDependsOnEveryStep() {
-        assertThat(PageWork.compute(7, 1_000)).isEqualTo(PageWork.compute(7, 1_000));
-        assertThat(PageWork.compute(7, 1_000)).isNotEqualTo(PageWork.compute(7, 1_001));
-        assertThat(PageWork.compute(7, 1_000)).isNotEqualTo(PageWork.compute(8, 1_000));
-    }
-
-    @Test
-    void steps_areMoreInMoreTime() {
-        assertThat(PageWork.stepsIn(Duration.ofSeconds(10))).isGreaterThan(PageWork.stepsIn(Duration.ofMillis(1)));
-    }
-
+class BatchProgressTest {
     @Test
     void progress_isSeenByWhoeverOpensTheFile(@TempDir Path folder) throws Exception {
         BatchProgress ours = BatchProgress.open(folder.resolve("progress"), 2);

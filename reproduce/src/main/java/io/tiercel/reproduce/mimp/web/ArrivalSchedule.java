@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,12 +1,12 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import java.io.IOException;
 
 /** Ends a process when the one that started it has ended, however that ended: its standard input ends then. */
-final class ParentWatch {
+public final class ParentWatch {
     private ParentWatch() {}
 
-    static void begin() {
+    public static void begin() {
         Thread watch = new Thread(ParentWatch::watch, "parent watch");
         watch.setDaemon(true);
         watch.start();

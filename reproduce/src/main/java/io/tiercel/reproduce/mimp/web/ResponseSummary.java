@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import java.util.Arrays;
 import java.util.stream.LongStream;
@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
  *     that response times are at least so long
  * @param meanMillis of all others
  */
-record ResponseSummary(
+public record ResponseSummary(
         int arrived,
         int unsent,
         int failed,
@@ -36,7 +36,7 @@ record ResponseSummary(
      * @param nanos a response time for each request, or {@link #UNSENT}, or {@link #FAILED}
      * @param unanswered how many of them were not answered
      */
-    static ResponseSummary of(long[] nanos, int unanswered) {
+    public static ResponseSummary of(long[] nanos, int unanswered) {
         long[] times = LongStream.of(nanos).filter(time -> time >= 0).sorted().toArray();
         return new ResponseSummary(
                 nanos.length,
@@ -50,7 +50,8 @@ record ResponseSummary(
                 quantile(times, 1) / NANOS);
     }
 
-    int answered() {
+    /** How many were answered in time. */
+    public int answered() {
         return arrived - unsent - failed - unanswered;
     }
 

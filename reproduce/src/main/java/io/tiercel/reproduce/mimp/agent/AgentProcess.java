@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.agent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +25,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
  * The real {@code tiercel-agent} as a child of this process, with settings, journal and socket of its own. It is told to end
  * when this is closed, or when this JVM ends, and restores every VM then. Not thread-safe.
  */
-final class AgentProcess implements AutoCloseable {
+public final class AgentProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 50;
@@ -52,7 +52,7 @@ final class AgentProcess implements AutoCloseable {
      * @param directory for all its files
      * @param vmGroups the group with a group for each VM
      */
-    static AgentProcess start(Path program, Path directory, String vmGroups) throws IOException {
+    public static AgentProcess start(Path program, Path directory, String vmGroups) throws IOException {
         Path conf = directory.resolve("agent.toml");
         Files.writeString(conf, settings(directory, vmGroups));
         Process process = new ProcessBuilder(program.toString(), "run", "--conf", conf.toString())
@@ -76,12 +76,13 @@ final class AgentProcess implements AutoCloseable {
                 "");
     }
 
-    long pid() {
+    /** Its number. */
+    public long pid() {
         return process.pid();
     }
 
     /** Tells it by its file which class VMs of such names are in. It reads the file at its next look. */
-    void say(String pattern, String cpuClass) throws IOException {
+    public void say(String pattern, String cpuClass) throws IOException {
         Path next = directory.resolve("vms.next");
         Files.writeString(next, pattern + " " + cpuClass + "\n");
         Files.move(next, directory.resolve("vms"), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -92,7 +93,7 @@ final class AgentProcess implements AutoCloseable {
      *
      * @throws IOException if it does not within some seconds, with what it says
      */
-    void await(List<String> vms, String cpuClass) throws IOException, InterruptedException {
+    public void await(List<String> vms, String cpuClass) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         Optional<AgentStatus> said = Optional.empty();
         while (System.nanoTime() < deadline) {
@@ -119,7 +120,7 @@ final class AgentProcess implements AutoCloseable {
     }
 
     /** What it says; empty where it does not answer yet. */
-    Optional<AgentStatus> status() throws IOException, InterruptedException {
+    public Optional<AgentStatus> status() throws IOException, InterruptedException {
         if (!Files.exists(directory.resolve("socket"))) {
             return Optional.empty();
         }

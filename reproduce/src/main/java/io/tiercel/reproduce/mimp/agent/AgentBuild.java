@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.agent;
 
 import io.tiercel.report.Progress;
 import java.io.IOException;

@@ -1,11 +1,11 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /** What serving a page, or a piece of a batch job, computes: nothing that anybody needs, in a fixed number of steps. */
-final class PageWork {
+public final class PageWork {
     private static final int TRIES = 40;
     private static final long TRY_STEPS = 2_000_000;
     /** Of the steps: those of splitmix64, by Steele, Lea and Flood, 2014. */
@@ -14,7 +14,7 @@ final class PageWork {
     private PageWork() {}
 
     /** Computes so many steps; what comes out depends on each of them. */
-    static long compute(long seed, long steps) {
+    public static long compute(long seed, long steps) {
         long state = seed;
         long sum = 0;
         for (long i = 0; i < steps; i++) {
@@ -39,5 +39,5 @@ final class PageWork {
     }
 
     /** So that no compiler leaves the work out. */
-    static volatile long sink;
+    public static volatile long sink;
 }

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -11,12 +11,9 @@ import java.time.Duration;
 import java.util.concurrent.Executors;
 
 /** The web VM's service: it serves a page over HTTP, and computes some milliseconds for it. */
-final class WebServiceMain {
+public final class WebServiceMain {
     /** Before the port, and the steps of a page, once it serves. */
-    static final String READY = "serves ";
-
-    /** One for each virtual processor: on the host, a VM has no other threads that compute. */
-    private static final int THREADS = 2;
+    public static final String READY = "serves ";
 
     private static final int BACKLOG = 1_024;
     private static final String LINE = "<p>Batch VMs run where interactive VMs leave room.</p>\n";
@@ -31,13 +28,14 @@ final class WebServiceMain {
     /**
      * Serves until it is ended.
      *
-     * @param arguments the microseconds of a processor that a page is to take
+     * @param arguments the microseconds of a processor that a page is to take, and how many virtual processors the VM has: on
+     *     the host, it has no other threads that compute
      */
     public static void main(String[] arguments) throws IOException {
         ParentWatch.begin();
         long steps = PageWork.stepsIn(Duration.ofNanos(1_000 * Long.parseLong(arguments[0])));
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-        server.setExecutor(Executors.newFixedThreadPool(THREADS));
+        server.setExecutor(Executors.newFixedThreadPool(Integer.parseInt(arguments[1])));
         server.createContext("/", new WebServiceMain(steps)::serve);
         server.start();
         System.out.println(READY + server.getAddress().getPort() + " " + steps);

@@ -1,14 +1,15 @@
-package io.tiercel.reproduce.mimp.real;
+package io.tiercel.reproduce.mimp;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a host consists of, to be closed in the reverse order, all of it even where closing one fails. Not thread-safe. */
-final class RealProcesses implements AutoCloseable {
+/** What an experiment has started, to be closed in the reverse order, all of it even where closing one fails. Not thread-safe. */
+public final class ProcessGroup implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    <T extends AutoCloseable> T add(T part) {
+    /** Adds a part, and returns it. */
+    public <T extends AutoCloseable> T add(T part) {
         parts.push(part);
         return part;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.web;
+
+import org.jspecify.annotations.NullMarked;
