@@ -159,8 +159,8 @@ public final class DeadlineFindings implements Findings {
                                         + entry.getKey().label() + ")")
                                 .collect(Collectors.joining(", "))
                         + "; a deadline is 1.5, 2 or 3 times that.";
-        return "Twelve jobs of three applications, one every " + Quantity.number(TimedMix.MEAN_BETWEEN_SECONDS)
-                + " s on average, on two hosts with a CPU each; a web VM uses half of the first one. Means of runs on mixes of "
+        return "Twelve jobs of three applications, which arrive so fast that one after the other would just be done, on "
+                + "two hosts with a CPU each; a web VM uses half of the first one. Means of runs on mixes of "
                 + "the seeds from " + seed + ". Models were learned beforehand, on a lab of their own." + alone
                 + sittings;
     }

@@ -95,8 +95,8 @@ public final class DeadlineReproduction {
 
     /** What tells its runs from those of other seeds and other labs, in words. */
     private static String measurement(long seed) {
-        return "jobs with deadlines of seed " + seed + ", one every " + TimedMix.MEAN_BETWEEN_SECONDS + " s, on "
-                + SHAPE + ", " + CONTAINERS_MB + " MB of containers, " + LimitsInWords.of(LIMITS);
+        return "jobs with deadlines of seed " + seed + " that would just be done one after the other, on " + SHAPE
+                + ", " + CONTAINERS_MB + " MB of containers, " + LimitsInWords.of(LIMITS);
     }
 
     private void measure() throws IOException, InterruptedException {

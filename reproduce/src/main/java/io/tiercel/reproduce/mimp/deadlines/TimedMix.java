@@ -13,9 +13,6 @@ import java.util.Random;
  * @param jobs by arrival
  */
 record TimedMix(List<TimedJob> jobs) {
-    /** Jobs arrive as a Poisson process. */
-    static final double MEAN_BETWEEN_SECONDS = 30;
-
     private static final int JOBS_EACH = 4;
 
     /** By how much longer than alone a job may take until its deadline; one of these, by lot. */
@@ -29,16 +26,16 @@ record TimedMix(List<TimedJob> jobs) {
      * A job.
      *
      * @param number from 0, by arrival
-     * @param arrivalMillis after the first moment of the run
+     * @param arrival after the first moment of the run, in mean times between two arrivals
      * @param slack its deadline is so many times later than it takes alone
      */
-    record TimedJob(int number, TimedApplication application, long arrivalMillis, double slack) {
+    record TimedJob(int number, TimedApplication application, double arrival, double slack) {
         String input() {
             return "/in/" + number;
         }
     }
 
-    /** The mix of a seed. */
+    /** The mix of a seed: four jobs of each application, and one of three slacks for each by lot. */
     static TimedMix of(long seed) {
         Random random = new Random(seed);
         List<TimedApplication> order = new ArrayList<>();
@@ -47,25 +44,40 @@ record TimedMix(List<TimedJob> jobs) {
         }
         Collections.shuffle(order, random);
         List<TimedJob> jobs = new ArrayList<>();
-        double seconds = 0;
+        double arrival = 0;
         for (TimedApplication application : order) {
             double slack = SLACKS.get(random.nextInt(SLACKS.size()));
-            jobs.add(new TimedJob(jobs.size(), application, Math.round(1000 * seconds), slack));
-            seconds -= MEAN_BETWEEN_SECONDS * Math.log(1 - random.nextDouble());
+            jobs.add(new TimedJob(jobs.size(), application, arrival, slack));
+            arrival -= Math.log(1 - random.nextDouble());
         }
         return new TimedMix(jobs);
     }
 
-    /** The jobs as they are submitted, with deadlines by how long each application takes alone. */
+    /**
+     * The jobs as they are submitted, with deadlines by how long each application takes alone. They arrive as a Poisson
+     * process, so fast that one after the other would just be done.
+     */
     List<Submission> submissions(Map<TimedApplication, Double> aloneSeconds, String output) {
+        double between = jobs.stream()
+                .mapToDouble(job -> seconds(job, aloneSeconds))
+                .average()
+                .orElse(0);
         return jobs.stream()
                 .map(job -> new Submission(
                         job.number(),
                         job.application(),
-                        job.arrivalMillis(),
-                        Math.round(1000 * job.slack() * aloneSeconds.getOrDefault(job.application(), 0.0)),
+                        Math.round(1000 * between * job.arrival()),
+                        Math.round(1000 * job.slack() * seconds(job, aloneSeconds)),
                         job.input(),
                         output + "/" + job.number()))
                 .toList();
+    }
+
+    private static double seconds(TimedJob job, Map<TimedApplication, Double> aloneSeconds) {
+        Double seconds = aloneSeconds.get(job.application());
+        if (seconds == null) {
+            throw new IllegalArgumentException("nobody knows how long " + job.application() + " takes alone");
+        }
+        return seconds;
     }
 }

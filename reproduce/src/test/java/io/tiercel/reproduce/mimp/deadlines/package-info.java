@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.deadlines;
+
+import org.jspecify.annotations.NullMarked;
