@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Three guests that do nothing but spin, and what is needed for them; all of it goes when this is dropped.
+/// Three guests that do nothing, and what is needed for them; all of it goes when this is dropped.
 struct Host {
     directory: tempfile::TempDir,
     names: Vec<String>,
@@ -46,11 +46,11 @@ impl Host {
         self.directory.path().join(file)
     }
 
-    /// A disk whose boot sector jumps to itself, and a domain that boots from it.
+    /// A disk whose boot sector halts the CPU again and again, and a domain that boots from it.
     fn start(&self, name: &str) {
         let disk = self.path(&format!("{name}.img"));
         let mut bytes = vec![0; 64 << 10];
-        bytes[..2].copy_from_slice(&[0xeb, 0xfe]);
+        bytes[..3].copy_from_slice(&[0xf4, 0xeb, 0xfd]);
         bytes[510..512].copy_from_slice(&[0x55, 0xaa]);
         fs::write(&disk, bytes).unwrap();
         let xml = format!(
