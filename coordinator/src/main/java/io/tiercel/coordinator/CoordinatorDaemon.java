@@ -7,6 +7,7 @@ import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.learn.Learning;
+import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.session.Protocols;
@@ -25,6 +26,7 @@ import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.deadline.LearningKind;
+import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.LinkSettings;
@@ -220,7 +222,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),
                     new Protocol(HostKind.ALL, hosts),
-                    new Protocol(LearningKind.ALL, learning)));
+                    new Protocol(LearningKind.ALL, learning),
+                    new Protocol(
+                            LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
             return new CoordinatorDaemon(
                     nameNode,
                     listen(serverConfig, visitors),

@@ -52,6 +52,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final AtomicLong reportBytes = new AtomicLong();
     private final HotTier hotTier;
     private final PieceKeyring keys;
+    private final StorageRates storageRates;
     private final CacheLoop loop;
     /** For the loop's thread. */
     private CacheDirectory directory;
@@ -64,6 +65,7 @@ public final class CacheService implements Visitors, AutoCloseable {
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
         this.locator = locator;
         this.keys = keys;
+        this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.settingText(), seed);
@@ -126,6 +128,11 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** What a file is worth in memory, and why. */
     public String whyFile(String path) {
         return ask(directory -> directory.whyFile(path));
+    }
+
+    /** What DataNodes read from storage. */
+    public StorageRates storageRates() {
+        return storageRates;
     }
 
     /** What the tier of hot blocks has done. */

@@ -156,6 +156,7 @@ final class CacheVisitor implements Visitor {
     private void fares(ByteBuffer content) throws IOException {
         String dataNode = known().dataNode();
         AgentReport report = AgentMessages.fares(content);
+        service.storageRates().counted(known().host(), report.diskReadBytes());
         must(byAgent(dataNode, (directory, now) -> directory.fares(dataNode, report)));
     }
 

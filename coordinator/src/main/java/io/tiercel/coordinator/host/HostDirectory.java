@@ -28,6 +28,10 @@ public final class HostDirectory implements Visitors {
     private static final long TEXT_MAX = 64 << 20;
 
     private static final long FORGET_NANOS = 3_600_000_000_000L;
+    /** What is older says nothing of how long virtual CPUs wait now. */
+    private static final long STALE_NANOS = 10_000_000_000L;
+
+    private static final int NAME_LENGTH_MAX = 256;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -43,6 +47,7 @@ public final class HostDirectory implements Visitors {
         Outbox agent;
 
         String report = "";
+        Map<String, Double> waiting = Map.of();
         long heardNanos;
 
         Host(Outbox agent, long nowNanos) {
@@ -72,6 +77,31 @@ public final class HostDirectory implements Visitors {
         ArrayNode list = MAPPER.createArrayNode();
         hosts.forEach((name, host) -> list.add(described(name, host)));
         return list.toString();
+    }
+
+    /**
+     * For which share of their time the virtual CPUs of VMs wait for a CPU, by the agents' names for the VMs; of those of which
+     * an agent has spoken within ten seconds.
+     */
+    public synchronized Map<String, Double> waiting() {
+        long now = nanoClock.getAsLong();
+        Map<String, Double> shares = new TreeMap<>();
+        hosts.values().stream()
+                .filter(host -> now - host.heardNanos <= STALE_NANOS)
+                .forEach(host -> shares.putAll(host.waiting));
+        return shares;
+    }
+
+    private static Map<String, Double> waiting(JsonNode report) {
+        Map<String, Double> shares = new TreeMap<>();
+        for (JsonNode vm : report.path("vms")) {
+            double share = vm.path("states").path("runnable").asDouble(-1);
+            String name = vm.path("vm").asText("");
+            if (share >= 0 && share <= 1 && !name.isEmpty() && name.length() <= NAME_LENGTH_MAX) {
+                shares.put(name, share);
+            }
+        }
+        return shares;
     }
 
     /** Which VMs the coordinator says are best-effort. */
@@ -122,6 +152,7 @@ public final class HostDirectory implements Visitors {
             }
             textHeld = held;
             host.report = report;
+            host.waiting = waiting(tree);
             host.heardNanos = nanoClock.getAsLong();
         }
     }

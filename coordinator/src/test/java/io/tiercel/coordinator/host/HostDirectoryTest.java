@@ -73,6 +73,20 @@ class HostDirectoryTest {
     }
 
     @Test
+    void waitingVms_areTold_whileTheirAgentSpeaks() throws Exception {
+        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+            agent.say(List.of(
+                    host("hv-1"),
+                    part("{\"vms\":[{\"vm\":\"batch\",\"states\":{\"runnable\":0.25}},{\"vm\":\"odd\"},7]}"),
+                    reported()));
+            Await.until("heard", PATIENCE, () -> !hosts.waiting().isEmpty());
+            assertThat(hosts.waiting()).containsOnlyKeys("batch").containsValue(0.25);
+        }
+        skippedNanos.addAndGet(11_000_000_000L);
+        assertThat(hosts.waiting()).isEmpty();
+    }
+
+    @Test
     void report_isToldToWhoAsks_withItsAge() throws Exception {
         try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
             agent.say(List.of(host("hv-1"), part("{\"residual\":"), part("0.82}"), reported()));

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,17 @@ public final class LearningSession implements AutoCloseable {
      * @param models hears of each book of models, in the thread of the sessions
      */
     public static LearningSession open(PeerLoop.Config config, String cluster, Consumer<ModelBook> models) {
-        return new LearningSession(new Said(cluster, models), config);
+        return new LearningSession(new Said(cluster, models, null), config);
+    }
+
+    /**
+     * The same.
+     *
+     * @param loads hears every second or so what VMs are busy with, in the thread of the sessions
+     */
+    public static LearningSession open(
+            PeerLoop.Config config, String cluster, Consumer<ModelBook> models, Consumer<List<VmLoad>> loads) {
+        return new LearningSession(new Said(cluster, models, loads), config);
     }
 
     /** A task has ended as it should. */
@@ -66,14 +77,18 @@ public final class LearningSession implements AutoCloseable {
     private static final class Said implements Dialogue {
         private final String cluster;
         private final Consumer<ModelBook> models;
+        /** Null where nobody wants to know. */
+        private final @Nullable Consumer<List<VmLoad>> loads;
+
         private final LongContent parts = new LongContent(ModelText.BYTES_MAX);
         private final Deque<TypedTask> tasks = new ArrayDeque<>();
         private final Deque<JobObservation> jobs = new ArrayDeque<>();
         private @Nullable Outbox out;
 
-        Said(String cluster, Consumer<ModelBook> models) {
+        Said(String cluster, Consumer<ModelBook> models, @Nullable Consumer<List<VmLoad>> loads) {
             this.cluster = cluster;
             this.models = models;
+            this.loads = loads;
         }
 
         synchronized void ended(TypedTask task) {
@@ -123,17 +138,32 @@ public final class LearningSession implements AutoCloseable {
             out = session;
             parts.take();
             session.offer(Message.of(LearningKind.WATCH_MODELS));
+            if (loads != null) {
+                session.offer(Message.of(LoadKind.WATCH_LOADS));
+            }
             tell();
         }
 
         @Override
         public void take(ByteBuffer message) throws IOException {
+            if (LoadKind.ALL.has(message)) {
+                takeLoads(message);
+                return;
+            }
             LearningKind kind = LearningKind.ALL.read(message);
             switch (kind) {
                 case MODELS -> parts.add(message);
                 case MODELS_TOLD -> models.accept(read(parts.take()));
                 default -> throw new IOException("it tells who watches models " + kind);
             }
+        }
+
+        private void takeLoads(ByteBuffer message) throws IOException {
+            LoadKind kind = LoadKind.ALL.read(message);
+            if (kind != LoadKind.LOADS || loads == null) {
+                throw new IOException("it tells who watches loads " + kind);
+            }
+            loads.accept(VmLoad.read(message));
         }
 
         private static ModelBook read(byte[] text) throws IOException {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.load;
+
+import org.jspecify.annotations.NullMarked;
