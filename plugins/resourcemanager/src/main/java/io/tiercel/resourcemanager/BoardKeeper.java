@@ -1,6 +1,8 @@
 package io.tiercel.resourcemanager;
 
 import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.resourcemanager.desk.DeadlineDesk;
+import io.tiercel.resourcemanager.desk.Desks;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.service.Service.STATE;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -22,18 +24,20 @@ final class BoardKeeper {
     private final RMContext resourceManager;
     private final TaskBoard board;
     private final CoordinatorLink coordinator;
+    private final DeadlineDesk desk;
     private final TasksBean bean;
 
-    private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
+    private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator, DeadlineDesk desk) {
         this.resourceManager = resourceManager;
         this.board = board;
         this.coordinator = coordinator;
+        this.desk = desk;
         this.bean = TasksBean.show(board);
     }
 
-    /** Begins, shows the board by JMX, and closes that and the link to the coordinator when it stops. */
-    static void watch(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator) {
-        Thread keeper = new Thread(new BoardKeeper(resourceManager, board, coordinator)::keep, "tiercel-board");
+    /** Begins, shows the board by JMX, and closes that, the desk and the link to the coordinator when it stops. */
+    static void watch(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator, DeadlineDesk desk) {
+        Thread keeper = new Thread(new BoardKeeper(resourceManager, board, coordinator, desk)::keep, "tiercel-board");
         keeper.setDaemon(true);
         keeper.start();
     }
@@ -48,6 +52,8 @@ final class BoardKeeper {
             Thread.currentThread().interrupt();
         } finally {
             Boards.close(resourceManager, board);
+            Desks.close(resourceManager, desk);
+            desk.close();
             bean.close();
             coordinator.close();
         }
@@ -61,6 +67,7 @@ final class BoardKeeper {
                     .values()
                     .forEach(node -> board.node(node.getHostName(), node.getRackName(), vms));
             board.jobs().stream().filter(this::hasEnded).forEach(board::ended);
+            desk.look();
         } catch (RuntimeException e) {
             LOG.warn("Looking after the jobs and VMs failed, and is tried again", e);
         }

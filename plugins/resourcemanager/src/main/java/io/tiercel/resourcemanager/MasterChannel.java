@@ -2,6 +2,8 @@ package io.tiercel.resourcemanager;
 
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.resourcemanager.desk.DeadlineDesk;
+import io.tiercel.resourcemanager.desk.Desks;
 import io.tiercel.wire.SiteSettings;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskTag;
@@ -58,8 +60,12 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
                 SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
         hosts = new HostLookup(board::named);
         coordinator.open(settings, board);
+        DeadlineDesk desk = new DeadlineDesk(
+                resourceManager, board, settings, new ContenderSource(resourceManager, board)::contender);
+        // The desk comes first: who finds the board may ask for it.
+        Desks.open(resourceManager, desk);
         Boards.open(resourceManager, board);
-        BoardKeeper.watch(resourceManager, board, coordinator);
+        BoardKeeper.watch(resourceManager, board, coordinator, desk);
     }
 
     @Override

@@ -1,0 +1,50 @@
+package io.tiercel.resourcemanager.desk;
+
+import io.tiercel.resourcemanager.board.TaskBoard;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+
+/** The NodeManagers of a ResourceManager that its scheduler uses. Thread-safe. */
+record ClusterNodes(RMContext resourceManager, TaskBoard board) {
+    /**
+     * A NodeManager.
+     *
+     * @param vm the board's number of its host
+     */
+    record Member(RMNode node, SchedulerNode scheduled, int vm) {
+        String host() {
+            return node.getHostName();
+        }
+    }
+
+    /** By their hosts' names. */
+    List<Member> members() {
+        List<Member> members = new ArrayList<>();
+        CapacityScheduler scheduler = scheduler();
+        if (scheduler == null) {
+            return members;
+        }
+        for (RMNode node : resourceManager.getRMNodes().values()) {
+            OptionalInt vm = board.vm(node.getHostName());
+            SchedulerNode scheduled = scheduler.getSchedulerNode(node.getNodeID());
+            if (vm.isPresent() && scheduled != null) {
+                members.add(new Member(node, scheduled, vm.getAsInt()));
+            }
+        }
+        members.sort(Comparator.comparing(Member::host));
+        return members;
+    }
+
+    /** Null while the ResourceManager has none of this kind, as while it is on standby. */
+    @Nullable
+    CapacityScheduler scheduler() {
+        return resourceManager.getScheduler() instanceof CapacityScheduler scheduler ? scheduler : null;
+    }
+}
