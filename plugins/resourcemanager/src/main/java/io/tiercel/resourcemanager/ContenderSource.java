@@ -6,6 +6,7 @@ import io.tiercel.core.choice.Contender.Running;
 import io.tiercel.core.choice.Contender.Wanted;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.terms.JobTerms;
+import io.tiercel.resourcemanager.terms.TaskKinds;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,13 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the ResourceManager knows of a job that a choice or an admission is to know. Thread-safe. */
 public final class ContenderSource {
-    private static final String MAPREDUCE = "MAPREDUCE";
-    /** MapReduce's priorities: of maps that run again after a failure, of maps, of reduces. */
-    private static final int FAILED_MAPS = 5;
-
-    private static final int MAPS = 20;
-    private static final int REDUCES = 10;
-
     private final RMContext resourceManager;
     private final @Nullable TaskBoard board;
 
@@ -55,7 +49,7 @@ public final class ContenderSource {
 
     private Contender contender(RMApp app, @Nullable SchedulerApplicationAttempt attempt) {
         JobTerms terms = JobTerms.of(app.getApplicationSchedulingEnvs());
-        boolean mapReduce = MAPREDUCE.equalsIgnoreCase(app.getApplicationType());
+        boolean mapReduce = TaskKinds.isMapReduce(app);
         return new Contender(
                 app.getApplicationId().toString(),
                 app.getName(),
@@ -75,7 +69,9 @@ public final class ContenderSource {
             // A container that is to grow is none that is wanted.
             if (count > 0 && key.getContainerToUpdate() == null) {
                 counts.merge(
-                        master ? Kind.MASTER : kind(key.getPriority().getPriority(), mapReduce), count, Integer::sum);
+                        master ? Kind.MASTER : TaskKinds.of(key.getPriority().getPriority(), mapReduce),
+                        count,
+                        Integer::sum);
             }
         }
         List<Wanted> wanted = new ArrayList<>();
@@ -96,23 +92,10 @@ public final class ContenderSource {
             return running;
         }
         for (RMContainer container : attempt.getLiveContainersMap().values()) {
-            Kind kind = container.isAMContainer()
-                    ? Kind.MASTER
-                    : kind(container.getAllocatedPriority().getPriority(), mapReduce);
+            Kind kind = TaskKinds.of(container, mapReduce);
             numbers.vm(container.getAllocatedNode().getHost())
                     .ifPresent(vm -> running.add(new Running(kind, vm, container.getCreationTime())));
         }
         return running;
-    }
-
-    private static Kind kind(int priority, boolean mapReduce) {
-        if (!mapReduce) {
-            return Kind.OTHER;
-        }
-        return switch (priority) {
-            case FAILED_MAPS, MAPS -> Kind.MAP;
-            case REDUCES -> Kind.REDUCE;
-            default -> Kind.OTHER;
-        };
     }
 }

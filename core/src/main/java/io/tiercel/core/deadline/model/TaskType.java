@@ -31,6 +31,13 @@ public record TaskType(String application, Phase phase) implements Comparable<Ta
         checkName(application);
     }
 
+    /** The name of the application that a job of this name is a run of: the same, as far as it can be one. */
+    public static String nameOf(String jobName) {
+        return jobName.isBlank()
+                ? "(without a name)"
+                : jobName.substring(0, Math.min(NAME_LENGTH_MAX, jobName.length()));
+    }
+
     /** Throws IllegalArgumentException that says why this cannot be the name of an application. */
     static void checkName(String application) {
         if (application.isBlank()) {

@@ -86,8 +86,7 @@ final class FollowedJob {
     }
 
     private TaskType type() {
-        String name = shown.application().isBlank() ? "(without a name)" : shown.application();
-        return new TaskType(name.substring(0, Math.min(TaskType.NAME_LENGTH_MAX, name.length())), phase);
+        return new TaskType(TaskType.nameOf(shown.application()), phase);
     }
 
     /** Tasks that are shown and were not have started; those that were and are not have ended. */

@@ -14,10 +14,8 @@ import io.tiercel.core.deadline.progress.DeadlineJob;
 import io.tiercel.core.deadline.progress.QueueSlots;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * MIMP's choice of a job for a free slot (section 5.2), over the jobs of one queue as the scheduler shows them.
@@ -27,26 +25,22 @@ import java.util.Set;
  */
 public final class ProgressChoice implements SlotChoice {
     private static final long NANOS_PER_MILLI = 1_000_000;
-    /** Jobs that are gone are forgotten once they are more than those that are there, and than this. */
-    private static final int GONE_MAX = 256;
 
     private final VmResiduals vms;
     private final DeadlinePolicy policy;
     private final QueueSlots queue = new QueueSlots();
-    private final LearnedRates learned;
-    private final Map<String, FollowedJob> followed = new LinkedHashMap<>();
-    private long nextNumber;
+    private final FollowedJobs followed;
 
     /** @param loads of DataNodes, kept up to date by the caller */
     public ProgressChoice(DeadlineConfig config, VmResiduals vms, DataNodeLoads loads) {
         this.vms = vms;
-        this.learned = new LearnedRates(config.confidence());
+        this.followed = new FollowedJobs(config.confidence(), vms);
         this.policy = config.newPolicy(queue, loads);
     }
 
     /** Another book of models: what it says counts from now on. */
     public void learned(ModelBook book) {
-        learned.learned(book);
+        followed.learned(book);
     }
 
     /** The slots of the queue, by their residual CPU. */
@@ -58,14 +52,11 @@ public final class ProgressChoice implements SlotChoice {
     @Override
     public List<Turn> turns(SlotOffer offer, List<Contender> jobs) {
         long now = offer.nowMillis() * NANOS_PER_MILLI;
-        List<DeadlineJob> deadlineJobs = new ArrayList<>(jobs.size());
+        List<DeadlineJob> deadlineJobs = followed.follow(jobs, now);
         Map<Long, Contender> shown = new LinkedHashMap<>();
-        for (Contender job : jobs) {
-            DeadlineJob its = follow(job, now);
-            deadlineJobs.add(its);
-            shown.put(its.id(), job);
+        for (int i = 0; i < jobs.size(); i++) {
+            shown.put(deadlineJobs.get(i).id(), jobs.get(i));
         }
-        forget(jobs);
         SlotPreference preference = policy.prefer(FreeSlot.of(vms.residual(offer.vm(), now)), deadlineJobs, now);
         List<Turn> turns = new ArrayList<>(jobs.size());
         for (DeadlineJob next = preference.next(); next != null; next = preference.next()) {
@@ -79,19 +70,6 @@ public final class ProgressChoice implements SlotChoice {
 
     /** How many jobs are followed. */
     int followed() {
-        return followed.size();
-    }
-
-    private DeadlineJob follow(Contender job, long nowNanos) {
-        return followed.computeIfAbsent(job.id(), unused -> new FollowedJob(nextNumber++, job, learned))
-                .follow(job, vms, nowNanos);
-    }
-
-    private void forget(List<Contender> jobs) {
-        if (followed.size() > GONE_MAX + 2 * jobs.size()) {
-            Set<String> there = new LinkedHashSet<>();
-            jobs.forEach(job -> there.add(job.id()));
-            followed.keySet().retainAll(there);
-        }
+        return followed.count();
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -118,6 +119,12 @@ final class JobBoard {
     /** In the order of the tasks, which must be complete. */
     List<Input> inputs() {
         return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
+    }
+
+    /** How much the task reads; empty where it was not told of. */
+    OptionalLong inputBytes(int task) {
+        Input input = task < inputs.length ? inputs[task] : null;
+        return input == null ? OptionalLong.empty() : OptionalLong.of(input.bytes());
     }
 
     /** The input is on the disk of this host, which is no VM here. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
@@ -184,6 +185,12 @@ public final class TaskBoard {
         if (job != null && job.asksAt(priority) && job.isComplete()) {
             job.unheard(hosts, task -> jobs.voided(job, task));
         }
+    }
+
+    /** How much the map task reads that the container with this tag was granted for; empty where that was not told. */
+    public synchronized OptionalLong inputBytes(ApplicationId id, TaskTag tag) {
+        JobBoard job = jobs.find(id);
+        return job == null ? OptionalLong.empty() : job.inputBytes(tag.task());
     }
 
     /** The job's master has its answer. */

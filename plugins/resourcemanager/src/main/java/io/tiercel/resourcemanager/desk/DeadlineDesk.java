@@ -1,15 +1,24 @@
 package io.tiercel.resourcemanager.desk;
 
+import io.tiercel.core.choice.Contender;
 import io.tiercel.core.deadline.DeadlineConfig;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.offer.VmResiduals;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.resourcemanager.terms.SubmittedTerms;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.deadline.LearningSession;
+import io.tiercel.wire.link.LinkSettings;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a ResourceManager knows of jobs with deadlines: what was learned of how long tasks take, how much CPU VMs have left,
@@ -19,22 +28,34 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
  */
 public final class DeadlineDesk implements AutoCloseable {
     private final DeadlineConfig config;
-    private final ClusterNodes cluster;
+    private final DeskCluster cluster;
     private final NodeResiduals residuals;
     private final QueueCapacity capacity;
+    private final JobStandings standings;
+    private final JobWatch watch;
+    /** Null where there is no coordinator, as its address cannot be told from the configuration. */
+    private final @Nullable LearningSession session;
+
+    private final DeadlinesBean bean;
     private volatile ModelBook models = ModelBook.EMPTY;
 
     /**
-     * A desk that has seen nothing yet.
+     * Begins to look for the coordinator, and shows itself by JMX.
      *
      * @param jobs shows jobs as decisions see them
      * @throws io.tiercel.core.settings.SettingsException naming the key whose text cannot be read
      */
     public DeadlineDesk(RMContext resourceManager, TaskBoard board, Settings settings, JobSource jobs) {
         this.config = DeadlineSettings.config(settings);
-        this.cluster = new ClusterNodes(resourceManager, board);
+        this.cluster = new DeskCluster(resourceManager, board);
         this.residuals = new NodeResiduals(containersShare(resourceManager), System::nanoTime);
         this.capacity = new QueueCapacity(cluster, residuals);
+        this.standings = new JobStandings(config, cluster, jobs, residuals());
+        this.session = session(resourceManager, settings);
+        LessonsTold told = new LessonsTold(session);
+        this.watch =
+                new JobWatch(cluster, residuals, jobs, told, app -> predicted(jobs, app), System.currentTimeMillis());
+        this.bean = DeadlinesBean.show(this, told);
     }
 
     /** What the scheduling of jobs with deadlines is put together from. */
@@ -80,17 +101,36 @@ public final class DeadlineDesk implements AutoCloseable {
 
     /** How the jobs with deadlines that have not ended stand, the earliest deadline first. */
     public List<DeadlineStanding> standings() {
-        return List.of();
+        return standings.now(models, System.currentTimeMillis());
     }
 
     /** Looks what has changed; called each second, by one thread. */
     public void look() {
         residuals.look(cluster.members());
-        capacity.look(Map.of());
+        capacity.look(watch.look(System.currentTimeMillis(), System.nanoTime()));
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        bean.close();
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    private double predicted(JobSource jobs, RMApp app) {
+        Contender job = jobs.contender(app);
+        int maps = SubmittedTerms.mapsOrNone(app.getApplicationSchedulingEnvs()).orElse(0);
+        return JobPrediction.seconds(job, maps, slots(cluster.queuePath(app)), models, config);
+    }
+
+    private @Nullable LearningSession session(RMContext resourceManager, Settings settings) {
+        URI fileSystem = FileSystem.getDefaultUri(resourceManager.getYarnConfiguration());
+        return fileSystem.getAuthority() == null
+                ? null
+                : LearningSession.open(
+                        LinkSettings.peer(settings), VersionTables.cluster(fileSystem), book -> models = book);
+    }
 
     private static double containersShare(RMContext resourceManager) {
         int percent = resourceManager

@@ -1,7 +1,7 @@
 package io.tiercel.resourcemanager.desk;
 
 import io.tiercel.core.deadline.ResidualCpu;
-import io.tiercel.resourcemanager.desk.ClusterNodes.Member;
+import io.tiercel.resourcemanager.desk.DeskCluster.Member;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

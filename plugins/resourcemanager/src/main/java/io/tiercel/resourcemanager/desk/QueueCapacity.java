@@ -1,6 +1,6 @@
 package io.tiercel.resourcemanager.desk;
 
-import io.tiercel.resourcemanager.desk.ClusterNodes.Member;
+import io.tiercel.resourcemanager.desk.DeskCluster.Member;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,14 +21,14 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
  * CapacityScheduler does not say which are whose. What is found out holds for a second.
  */
 final class QueueCapacity {
-    private final ClusterNodes cluster;
+    private final DeskCluster cluster;
     private final NodeResiduals residuals;
     /** Of the queues that have had jobs, the size of their tasks' containers, by path. */
     private volatile Map<String, Resource> sizes = Map.of();
 
     private final Map<String, List<Double>> known = new ConcurrentHashMap<>();
 
-    QueueCapacity(ClusterNodes cluster, NodeResiduals residuals) {
+    QueueCapacity(DeskCluster cluster, NodeResiduals residuals) {
         this.cluster = cluster;
         this.residuals = residuals;
     }

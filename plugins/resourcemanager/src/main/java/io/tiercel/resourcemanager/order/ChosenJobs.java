@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +102,7 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
     public void begin(RMContext resourceManager, TaskBoard board, int onVm) {
         vm = onVm;
         Set<Standing<S>> comeLast = past.comeLast(onVm);
-        for (OrderedTurn<S> its : choose(new ContenderSource(resourceManager, board), onVm)) {
+        for (OrderedTurn<S> its : choose(resourceManager, board, onVm)) {
             (comeLast.contains(its.job()) ? last : turns).add(its);
         }
         OrderedTurn<S> first = turns.peek();
@@ -140,7 +141,9 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
         return !givesWay;
     }
 
-    private List<OrderedTurn<S>> choose(ContenderSource source, int onVm) {
+    private List<OrderedTurn<S>> choose(RMContext resourceManager, TaskBoard board, int onVm) {
+        ContenderSource source = new ContenderSource(resourceManager, board);
+        String queue = "";
         long nanos = System.nanoTime();
         List<Contender> contenders = new ArrayList<>(jobs.size());
         Map<String, Standing<S>> standings = new HashMap<>();
@@ -151,9 +154,13 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
                 contenders.add(contender);
                 standings.put(contender.id(), job);
                 bound.put(attempt.getApplicationAttemptId(), job);
+                queue = attempt instanceof FiCaSchedulerApp app
+                        ? app.getCSLeafQueue().getQueuePath()
+                        : queue;
             }
         }
-        return choice.turns(new SlotOffer(onVm, System.currentTimeMillis()), contenders, standings);
+        return choice.turns(
+                resourceManager, queue, new SlotOffer(onVm, System.currentTimeMillis()), contenders, standings);
     }
 
     /** Null where all were asked. */

@@ -19,7 +19,11 @@ public abstract class ChosenOrderingPolicy<S extends SchedulableEntity> extends 
     private final PastOffers<S> past = new PastOffers<>();
 
     protected ChosenOrderingPolicy(SlotChoice choice) {
-        this.choice = new OfferChoice<>(choice);
+        this.choice = new OfferChoice<>((resourceManager, queue) -> choice);
+    }
+
+    ChosenOrderingPolicy(DeskChoice choices) {
+        this.choice = new OfferChoice<>(choices);
     }
 
     @Override

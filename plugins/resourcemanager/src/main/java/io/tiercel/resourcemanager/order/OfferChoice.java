@@ -1,13 +1,13 @@
 package io.tiercel.resourcemanager.order;
 
 import io.tiercel.core.choice.Contender;
-import io.tiercel.core.choice.SlotChoice;
 import io.tiercel.core.choice.SlotOffer;
 import io.tiercel.core.choice.Turn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.PriorityComparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.slf4j.Logger;
@@ -21,24 +21,30 @@ import org.slf4j.LoggerFactory;
 final class OfferChoice<S extends SchedulableEntity> {
     private static final Logger LOG = LoggerFactory.getLogger(OfferChoice.class);
 
-    private final SlotChoice choice;
+    private final ChoiceSource choices;
     private final Comparator<OrderedTurn<S>> byPriority =
             Comparator.comparing(turn -> turn.job().job(), new PriorityComparator());
     private volatile boolean hasFailed;
 
-    OfferChoice(SlotChoice choice) {
-        this.choice = choice;
+    OfferChoice(ChoiceSource choices) {
+        this.choices = choices;
     }
 
     /**
      * The turns of those that are to have one.
      *
+     * @param queue the path of the queue that they are in
      * @param jobs that want a container, in the order in which the queue has them
      * @param standings the same jobs by their ids
      */
-    List<OrderedTurn<S>> turns(SlotOffer offer, List<Contender> jobs, Map<String, Standing<S>> standings) {
+    List<OrderedTurn<S>> turns(
+            RMContext resourceManager,
+            String queue,
+            SlotOffer offer,
+            List<Contender> jobs,
+            Map<String, Standing<S>> standings) {
         List<OrderedTurn<S>> ordered = new ArrayList<>(jobs.size());
-        for (Turn turn : chosen(offer, jobs)) {
+        for (Turn turn : chosen(resourceManager, queue, offer, jobs)) {
             Standing<S> standing = standings.get(turn.job().id());
             if (standing != null) {
                 ordered.add(new OrderedTurn<>(standing, turn.patient()));
@@ -48,13 +54,13 @@ final class OfferChoice<S extends SchedulableEntity> {
         return ordered;
     }
 
-    private List<Turn> chosen(SlotOffer offer, List<Contender> jobs) {
+    private List<Turn> chosen(RMContext resourceManager, String queue, SlotOffer offer, List<Contender> jobs) {
         try {
-            return choice.turns(offer, jobs);
+            return choices.choice(resourceManager, queue).turns(offer, jobs);
         } catch (RuntimeException e) {
             if (!hasFailed) {
                 hasFailed = true;
-                LOG.error("{} fails, and jobs come in their usual order where it does", choice, e);
+                LOG.error("The choice for {} fails, and jobs come in their usual order where it does", queue, e);
             }
             return jobs.stream().map(job -> new Turn(job, true)).toList();
         }

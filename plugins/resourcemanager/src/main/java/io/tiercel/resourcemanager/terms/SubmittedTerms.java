@@ -28,6 +28,15 @@ public record SubmittedTerms(Optional<String> deadline, Optional<String> written
         return writtenMaps.isPresent() ? OptionalInt.of(count(writtenMaps.get())) : OptionalInt.empty();
     }
 
+    /** How many map tasks a job with this environment has; empty where that is not said, or what is said is no number. */
+    public static OptionalInt mapsOrNone(Map<String, String> environment) {
+        try {
+            return of(environment).maps();
+        } catch (IllegalArgumentException e) {
+            return OptionalInt.empty();
+        }
+    }
+
     /** Empty also for a variable of Hadoop's configuration that is not set, which arrives as it was written. */
     private static Optional<String> text(Map<String, String> environment, String key) {
         String text = environment.getOrDefault(key, "").strip();

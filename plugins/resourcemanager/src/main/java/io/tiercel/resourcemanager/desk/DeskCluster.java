@@ -4,15 +4,21 @@ import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.jspecify.annotations.Nullable;
 
-/** The NodeManagers of a ResourceManager that its scheduler uses. Thread-safe. */
-record ClusterNodes(RMContext resourceManager, TaskBoard board) {
+/** The NodeManagers of a ResourceManager that its scheduler uses, and its jobs. Thread-safe. */
+record DeskCluster(RMContext resourceManager, TaskBoard board) {
     /**
      * A NodeManager.
      *
@@ -46,5 +52,25 @@ record ClusterNodes(RMContext resourceManager, TaskBoard board) {
     @Nullable
     CapacityScheduler scheduler() {
         return resourceManager.getScheduler() instanceof CapacityScheduler scheduler ? scheduler : null;
+    }
+
+    /** Its jobs, and those that have ended lately; not a copy. */
+    Map<ApplicationId, RMApp> jobs() {
+        return resourceManager.getRMApps();
+    }
+
+    /** What the scheduler has of a job; null where it has nothing yet, or nothing any more. */
+    @Nullable
+    SchedulerApplicationAttempt attempt(RMApp job) {
+        CapacityScheduler scheduler = scheduler();
+        RMAppAttempt attempt = job.getCurrentAppAttempt();
+        return scheduler == null || attempt == null ? null : scheduler.getApplicationAttempt(attempt.getAppAttemptId());
+    }
+
+    /** The path of the queue that the job is in. */
+    String queuePath(RMApp job) {
+        CapacityScheduler scheduler = scheduler();
+        CSQueue queue = scheduler == null ? null : scheduler.getQueue(job.getQueue());
+        return queue == null ? String.valueOf(job.getQueue()) : queue.getQueuePath();
     }
 }
