@@ -6,6 +6,7 @@ import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.resourcemanager.order.EarliestDeadlineOrderingPolicy;
+import io.tiercel.resourcemanager.order.MaximumProgressOrderingPolicy;
 import io.tiercel.testbed.lab.TiercelOnLab;
 import io.tiercel.testbed.services.PlugIns;
 import java.io.IOException;
@@ -77,6 +78,6 @@ public enum DeadlineArm {
     private String order() {
         return this == EDF
                 ? EarliestDeadlineOrderingPolicy.class.getName()
-                : "io.tiercel.resourcemanager.order.MaximumProgressOrderingPolicy";
+                : MaximumProgressOrderingPolicy.class.getName();
     }
 }
