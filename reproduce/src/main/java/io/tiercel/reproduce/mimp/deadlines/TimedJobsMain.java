@@ -58,9 +58,7 @@ final class TimedJobsMain {
     private static TimedJobFigures run(Submission planned) throws Exception {
         Configuration conf = new Configuration();
         conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
-        if (planned.deadlineMillis() > 0) {
-            conf.set("tiercel.deadline", planned.deadlineMillis() / 1000 + "s");
-        }
+        conf.set("tiercel.deadline", planned.deadlineMillis() > 0 ? planned.deadlineMillis() / 1000 + "s" : "");
         Job job = Job.getInstance(conf, planned.application().label());
         job.setJarByClass(TimedJobsMain.class);
         planned.application().configure(job, planned.input());
