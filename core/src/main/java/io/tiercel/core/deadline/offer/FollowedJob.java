@@ -63,6 +63,9 @@ final class FollowedJob {
             if (rates != null) {
                 job.learned(rates, UNKNOWN_BYTES, learned.confidence());
             }
+            if (phase == Phase.MAP) {
+                job.tail(learned.book().past(type().application()).tailSeconds());
+            }
         }
         if (hasNews) {
             reconcile(vms, nowNanos);

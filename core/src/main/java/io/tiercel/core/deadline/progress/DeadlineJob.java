@@ -29,6 +29,7 @@ public final class DeadlineJob {
 
     private int left = UNKNOWN;
     private int waiting;
+    private double tailSeconds;
     private long lastLaunchNanos;
 
     private final RunningSlots slots = new RunningSlots();
@@ -107,6 +108,15 @@ public final class DeadlineJob {
         slots.timed(this::taskSeconds);
     }
 
+    /** So long its end comes after that of its last task, as of the maps the reduce tail does; not in the paper's equations. */
+    public void tail(double seconds) {
+        if (!(seconds >= 0)) {
+            throw new IllegalArgumentException(
+                    "what comes after the last task must not be negative: " + seconds + " s");
+        }
+        tailSeconds = seconds;
+    }
+
     /** So many tasks are left, of which so many wait for a slot. */
     public void tasks(int left, int waiting) {
         if (waiting < 0 || left < UNKNOWN) {
@@ -162,10 +172,9 @@ public final class DeadlineJob {
         if (rates == null || nowNanos >= deadlineNanos) {
             return false;
         }
-        double parts = secondsLeft(nowNanos) * slots.tasksPerSecond();
         return switch (rule) {
-            case PAPER -> parts > left;
-            case WHOLE -> completesWhole(parts / pace, nowNanos);
+            case PAPER -> secondsLeft(nowNanos) * slots.tasksPerSecond() > left;
+            case WHOLE -> completesWhole(secondsForTasks(nowNanos) * slots.tasksPerSecond() / pace, nowNanos);
         };
     }
 
@@ -176,7 +185,7 @@ public final class DeadlineJob {
         }
         return switch (rule) {
             case PAPER -> Math.max(0, secondsLeft(nowNanos)) * slots.tasksPerSecond();
-            case WHOLE -> slots.whole(secondsLeft(nowNanos), pace, nowNanos);
+            case WHOLE -> slots.whole(secondsForTasks(nowNanos), pace, nowNanos);
         };
     }
 
@@ -200,7 +209,11 @@ public final class DeadlineJob {
         if (parts - slots.count() - slack >= left) {
             return true;
         }
-        return parts + slots.count() + slack >= left && slots.whole(secondsLeft(nowNanos), pace, nowNanos) >= left;
+        return parts + slots.count() + slack >= left && slots.whole(secondsForTasks(nowNanos), pace, nowNanos) >= left;
+    }
+
+    private double secondsForTasks(long nowNanos) {
+        return Math.max(0, secondsLeft(nowNanos) - tailSeconds);
     }
 
     private double taskSeconds(double residual) {

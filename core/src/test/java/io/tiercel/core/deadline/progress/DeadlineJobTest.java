@@ -38,6 +38,22 @@ class DeadlineJobTest {
     }
 
     @Test
+    void reduceTail_isTimeThatTheMapsDoNotHave() {
+        DeadlineJob job = pi(300);
+        job.started(1, 1, 0);
+        int whole = (int) job.completable(0, ProgressRule.WHOLE);
+        double asPrinted = job.completable(0, ProgressRule.PAPER);
+        job.tasks(whole, whole - 1);
+        assertThat(job.onTrack(0, ProgressRule.WHOLE)).isTrue();
+        job.tail(60);
+        assertThat(job.onTrack(0, ProgressRule.WHOLE)).isFalse();
+        assertThat(job.completable(0, ProgressRule.WHOLE)).isLessThan(whole);
+        assertThat(job.completable(0, ProgressRule.PAPER)).isEqualTo(asPrinted);
+        job.tail(1_000);
+        assertThat(job.completable(0, ProgressRule.WHOLE)).isZero();
+    }
+
+    @Test
     void newJob_isLate_asItHasNoSlot() {
         assertThat(pi(3600).onTrack(0, ProgressRule.WHOLE)).isFalse();
         assertThat(pi(3600).onTrack(0, ProgressRule.PAPER)).isFalse();

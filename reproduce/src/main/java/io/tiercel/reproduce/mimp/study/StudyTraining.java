@@ -1,0 +1,113 @@
+package io.tiercel.reproduce.mimp.study;
+
+import io.tiercel.core.deadline.DeadlineConfig;
+import io.tiercel.core.deadline.choice.SlotRule;
+import io.tiercel.core.deadline.model.JobObservation;
+import io.tiercel.core.deadline.model.ModelBook;
+import io.tiercel.core.deadline.model.TaskObservation;
+import io.tiercel.core.deadline.model.TaskType;
+import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.simulator.world.World;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.JobPlan;
+import io.tiercel.simulator.world.model.Workload;
+import io.tiercel.simulator.world.result.EndedTask;
+import io.tiercel.simulator.world.result.EndedTask.Outcome;
+import io.tiercel.simulator.world.result.JobResult;
+import io.tiercel.simulator.world.result.RunResult;
+import io.tiercel.simulator.world.result.TaskKind;
+import io.tiercel.simulator.world.store.StoredFile;
+import io.tiercel.simulator.world.view.RunObserver;
+import io.tiercel.solvers.ModelLearner;
+import io.tiercel.solvers.TaskTimeFitter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Models of all job types, trained on the cluster of section 6.3.1: jobs of one type after the other, each task on a VM whose
+ * interactive load is anything from 10 to 100 %.
+ *
+ * @param cpuFactor with which the jobs ran
+ * @param book of the models
+ */
+record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
+    /** Runs of each type, each of which is alone. */
+    private static final int RUNS = 3;
+
+    private static final double NANOS = 1e9;
+
+    StudyTraining {
+        types = List.copyOf(types);
+    }
+
+    /**
+     * What came of jobs of one type.
+     *
+     * @param jobs by number
+     */
+    record Alone(List<EndedTask> tasks, List<JobResult> jobs) {}
+
+    /** Trains all types. */
+    static StudyTraining of(double cpuFactor, long seed) {
+        List<TaskTimes> types = new ArrayList<>();
+        ModelBook book = ModelBook.EMPTY;
+        for (JobType type : JobType.values()) {
+            Alone alone = run(type, StudyCluster.training(), cpuFactor, seed, RUNS);
+            TaskTimes maps = times(type, alone, seed);
+            types.add(maps);
+            book = book.with(new TaskType(type.label(), Phase.MAP), maps.model());
+            for (JobResult job : alone.jobs) {
+                book = ModelLearner.with(book, observed(type, job, alone));
+            }
+        }
+        return new StudyTraining(cpuFactor, types, book);
+    }
+
+    /**
+     * Jobs of one type that run one after the other, each alone.
+     *
+     * @param runs how many jobs
+     */
+    static Alone run(JobType type, ClusterModel cluster, double cpuFactor, long seed, int runs) {
+        List<StoredFile> files = JobType.files();
+        List<JobPlan> jobs = IntStream.range(0, runs)
+                .mapToObj(job -> type.plan(job, cpuFactor, files, 0))
+                .toList();
+        Workload workload = new Workload(type.label(), files, jobs, 1);
+        List<EndedTask> ended = new ArrayList<>();
+        RunResult result = new World(
+                        cluster,
+                        workload,
+                        view -> DeadlineSlots.decisions(
+                                view, DeadlineConfig.DEFAULT.with(SlotRule.FIFO), ModelBook.EMPTY),
+                        seed)
+                .observedBy(new RunObserver() {
+                    @Override
+                    public void taskEnded(EndedTask task) {
+                        ended.add(task);
+                    }
+                })
+                .run();
+        return new Alone(ended, result.jobs());
+    }
+
+    private static TaskTimes times(JobType type, Alone alone, long seed) {
+        List<TaskObservation> tasks = alone.tasks.stream()
+                .filter(task -> task.kind() == TaskKind.MAP && task.outcome() == Outcome.DONE)
+                .map(task -> new TaskObservation(task.residual(), task.runNanos() / NANOS, task.inputBytes()))
+                .toList();
+        TaskTimeFitter.Fitted fitted = TaskTimeFitter.fit(tasks, 0, seed);
+        return new TaskTimes(type, tasks, ModelLearner.fit(tasks, seed), fitted.accuracy());
+    }
+
+    private static JobObservation observed(JobType type, JobResult job, Alone alone) {
+        long lastMap = alone.tasks.stream()
+                .filter(task -> task.job() == job.number() && task.kind() == TaskKind.MAP)
+                .mapToLong(EndedTask::endNanos)
+                .max()
+                .orElseThrow();
+        return new JobObservation(
+                type.label(), 0, (job.endNanos() - lastMap) / NANOS, job.maps(), job.runNanos() / NANOS, 0);
+    }
+}

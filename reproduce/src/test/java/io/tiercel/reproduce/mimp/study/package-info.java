@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.study;
+
+import org.jspecify.annotations.NullMarked;
