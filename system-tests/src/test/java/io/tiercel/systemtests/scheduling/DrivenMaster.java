@@ -72,7 +72,8 @@ final class DrivenMaster implements AutoCloseable {
                 plan.user() == null ? yarn.client() : yarn.client(plan.user()),
                 yarn.configuration(),
                 plan.queue(),
-                plan.environment());
+                plan.environment(),
+                plan.application());
         this.tasks = new DrivenTasks(plan.inputs());
         this.asks = new Asks(plan);
         int count = plan.inputs().size();

@@ -42,6 +42,9 @@ final class DrivenNode {
     /** By how they ended, until the ResourceManager has heard of it. */
     private final Map<Container, Integer> ended = new LinkedHashMap<>();
 
+    /** As of a NodeManager that has measured nothing. */
+    private ResourceUtilization use = ResourceUtilization.newInstance(0, 0, 0);
+
     private int responseId;
     private MasterKey containerKey;
     private MasterKey nodeKey;
@@ -90,6 +93,11 @@ final class DrivenNode {
         yarn.settle();
     }
 
+    /** From its next heartbeat on it says that others than its containers use so many of its CPUs. */
+    void othersUse(float cpus) {
+        use = ResourceUtilization.newInstance(512, 512, cpus);
+    }
+
     /** Heartbeats one after the other. */
     void heartbeats(int count) throws Exception {
         for (int i = 0; i < count; i++) {
@@ -129,8 +137,8 @@ final class DrivenNode {
         ended.forEach((container, exit) -> containers.add(status(container.getId(), ContainerState.COMPLETE, exit)));
         running.keySet().forEach(container -> containers.add(status(container, ContainerState.RUNNING, 0)));
         NodeHealthStatus health = NodeHealthStatus.newInstance(true, "", System.currentTimeMillis());
-        ResourceUtilization idle = ResourceUtilization.newInstance(0, 0, 0);
-        return NodeStatus.newInstance(id, responseId, containers, List.of(), health, idle, idle, List.of());
+        ResourceUtilization none = ResourceUtilization.newInstance(0, 0, 0);
+        return NodeStatus.newInstance(id, responseId, containers, List.of(), health, none, use, List.of());
     }
 
     private void end(ContainerId container, int exit) {

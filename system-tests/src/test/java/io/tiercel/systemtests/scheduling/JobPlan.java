@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputs of its map tasks
  * @param user who submits it; null for the user of this process
  * @param environment of the master's container
+ * @param application of MapReduce that it is a run of; null for a job of another kind, which has its queue's name
  */
 record JobPlan(
         String queue,
@@ -26,12 +27,21 @@ record JobPlan(
         boolean tells,
         List<Input> inputs,
         @Nullable String user,
-        Map<String, String> environment) {
+        Map<String, String> environment,
+        @Nullable String application) {
     static final long BLOCK_BYTES = 64 << 20;
 
     /** A job in the queue of fewest running tasks whose first task reads the block, which these hosts have on disk. */
     static JobPlan reading(long block, String... hosts) {
-        return new JobPlan(DrivenSettings.FEWEST, null, Resource.newInstance(1024, 1), true, List.of(), null, Map.of())
+        return new JobPlan(
+                        DrivenSettings.FEWEST,
+                        null,
+                        Resource.newInstance(1024, 1),
+                        true,
+                        List.of(),
+                        null,
+                        Map.of(),
+                        null)
                 .and(block, hosts);
     }
 
@@ -39,32 +49,39 @@ record JobPlan(
     JobPlan and(long block, String... hosts) {
         List<Input> more = new ArrayList<>(inputs);
         more.add(new Input(inputs.size(), TaskState.ASIDE, block, BLOCK_BYTES, -1, List.of(hosts)));
-        return new JobPlan(queue, label, container, tells, more, user, environment);
+        return new JobPlan(queue, label, container, tells, more, user, environment, application);
     }
 
     JobPlan in(String otherQueue) {
-        return new JobPlan(otherQueue, label, container, tells, inputs, user, environment);
+        return new JobPlan(otherQueue, label, container, tells, inputs, user, environment, application);
     }
 
     JobPlan by(String submitter) {
-        return new JobPlan(queue, label, container, tells, inputs, submitter, environment);
+        return new JobPlan(queue, label, container, tells, inputs, submitter, environment, application);
     }
 
     JobPlan on(String partition) {
-        return new JobPlan(queue, partition, container, tells, inputs, user, environment);
+        return new JobPlan(queue, partition, container, tells, inputs, user, environment, application);
     }
 
     JobPlan ofMegabytes(int megabytes) {
-        return new JobPlan(queue, label, Resource.newInstance(megabytes, 1), tells, inputs, user, environment);
+        return new JobPlan(
+                queue, label, Resource.newInstance(megabytes, 1), tells, inputs, user, environment, application);
     }
 
     /** With a deadline, as submitters write it. */
     JobPlan endingIn(String length) {
-        return new JobPlan(queue, label, container, tells, inputs, user, Map.of("TIERCEL_DEADLINE", length));
+        return new JobPlan(
+                queue, label, container, tells, inputs, user, Map.of("TIERCEL_DEADLINE", length), application);
+    }
+
+    /** As a run of an application of MapReduce. */
+    JobPlan running(String name) {
+        return new JobPlan(queue, label, container, tells, inputs, user, environment, name);
     }
 
     /** With a master that is not ours. */
     JobPlan silent() {
-        return new JobPlan(queue, label, container, false, inputs, user, environment);
+        return new JobPlan(queue, label, container, false, inputs, user, environment, application);
     }
 }

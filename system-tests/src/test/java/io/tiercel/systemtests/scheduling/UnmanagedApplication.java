@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.client.ClientRMProxy;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.api.YarnClientApplication;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An application whose master is not in a container, as submitted by a client, and the way on which its master reaches
@@ -26,9 +27,23 @@ record UnmanagedApplication(ApplicationAttemptId attempt, ApplicationMasterProto
     /** Submits one to the queue, and waits until its master may register. */
     static UnmanagedApplication submit(
             YarnClient client, Configuration conf, String queue, Map<String, String> environment) throws Exception {
+        return submit(client, conf, queue, environment, null);
+    }
+
+    /** @param application of MapReduce; null for a job of another kind, which has its queue's name */
+    static UnmanagedApplication submit(
+            YarnClient client,
+            Configuration conf,
+            String queue,
+            Map<String, String> environment,
+            @Nullable String application)
+            throws Exception {
         YarnClientApplication created = client.createApplication();
         ApplicationSubmissionContext context = created.getApplicationSubmissionContext();
-        context.setApplicationName(queue);
+        context.setApplicationName(application == null ? queue : application);
+        if (application != null) {
+            context.setApplicationType("MAPREDUCE");
+        }
         context.setQueue(queue);
         context.setUnmanagedAM(true);
         context.setMaxAppAttempts(1);

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeadlineDesk implements AutoCloseable {
     private final DeadlineConfig config;
     private final DeskCluster cluster;
+    private final double containersShare;
     private final NodeResiduals residuals;
     private final QueueCapacity capacity;
     private final JobStandings standings;
@@ -48,14 +49,15 @@ public final class DeadlineDesk implements AutoCloseable {
     public DeadlineDesk(RMContext resourceManager, TaskBoard board, Settings settings, JobSource jobs) {
         this.config = DeadlineSettings.config(settings);
         this.cluster = new DeskCluster(resourceManager, board);
-        this.residuals = new NodeResiduals(containersShare(resourceManager), System::nanoTime);
+        this.containersShare = containersShare(resourceManager);
+        this.residuals = new NodeResiduals(System::nanoTime);
         this.capacity = new QueueCapacity(cluster, residuals);
         this.standings = new JobStandings(config, cluster, jobs, residuals());
         this.session = session(resourceManager, settings);
         LessonsTold told = new LessonsTold(session);
         this.watch =
                 new JobWatch(cluster, residuals, jobs, told, app -> predicted(jobs, app), System.currentTimeMillis());
-        this.bean = DeadlinesBean.show(this, told);
+        this.bean = DeadlinesBean.show(this, watch::containers, told);
     }
 
     /** What the scheduling of jobs with deadlines is put together from. */
@@ -106,7 +108,9 @@ public final class DeadlineDesk implements AutoCloseable {
 
     /** Looks what has changed; called each second, by one thread. */
     public void look() {
-        residuals.look(cluster.members());
+        residuals.look(cluster.members().stream()
+                .map(member -> member.said(containersShare))
+                .toList());
         capacity.look(watch.look(System.currentTimeMillis(), System.nanoTime()));
     }
 
@@ -132,6 +136,7 @@ public final class DeadlineDesk implements AutoCloseable {
                         LinkSettings.peer(settings), VersionTables.cluster(fileSystem), book -> models = book);
     }
 
+    /** The part of a VM's CPUs that containers may have; NodeManagers do not tell it, so theirs is to be the same here. */
     private static double containersShare(RMContext resourceManager) {
         int percent = resourceManager
                 .getYarnConfiguration()

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.slf4j.Logger;
@@ -15,17 +16,19 @@ final class DeadlinesBean implements DeadlinesMXBean, AutoCloseable {
     private static final AtomicLong IDS = new AtomicLong();
 
     private final DeadlineDesk desk;
+    private final IntSupplier watched;
     private final LessonsTold told;
     private final String name = "io.tiercel:type=Deadlines,id=" + IDS.incrementAndGet();
 
-    private DeadlinesBean(DeadlineDesk desk, LessonsTold told) {
+    private DeadlinesBean(DeadlineDesk desk, IntSupplier watched, LessonsTold told) {
         this.desk = desk;
+        this.watched = watched;
         this.told = told;
     }
 
     /** A ResourceManager goes on without it where it cannot be shown. */
-    static DeadlinesBean show(DeadlineDesk desk, LessonsTold told) {
-        DeadlinesBean bean = new DeadlinesBean(desk, told);
+    static DeadlinesBean show(DeadlineDesk desk, IntSupplier watched, LessonsTold told) {
+        DeadlinesBean bean = new DeadlinesBean(desk, watched, told);
         try {
             ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName(bean.name));
         } catch (JMException e) {
@@ -57,6 +60,11 @@ final class DeadlinesBean implements DeadlinesMXBean, AutoCloseable {
     @Override
     public List<DeadlineRow> getJobs() {
         return desk.standings().stream().map(DeadlineRow::new).toList();
+    }
+
+    @Override
+    public int getWatched() {
+        return watched.getAsInt();
     }
 
     @Override

@@ -20,6 +20,9 @@ public interface DeadlinesMXBean {
     /** The jobs with deadlines that have not ended, the earliest deadline first. */
     List<DeadlineRow> getJobs();
 
+    /** Containers of all jobs, without masters' own, whose end is waited for, to learn from it. */
+    int getWatched();
+
     /** Tasks that have ended as they should, and that the coordinator was told of. */
     long getTasksTold();
 

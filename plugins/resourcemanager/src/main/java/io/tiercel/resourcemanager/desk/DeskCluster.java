@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.desk;
 
 import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.resourcemanager.desk.NodeResiduals.Said;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +28,11 @@ record DeskCluster(RMContext resourceManager, TaskBoard board) {
     record Member(RMNode node, SchedulerNode scheduled, int vm) {
         String host() {
             return node.getHostName();
+        }
+
+        /** @param containersShare the part of a VM's CPUs that containers may have */
+        Said said(double containersShare) {
+            return new Said(vm, host(), NodeUse.of(node, scheduled, containersShare));
         }
     }
 

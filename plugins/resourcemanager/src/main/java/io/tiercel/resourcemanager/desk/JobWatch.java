@@ -18,7 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
- * Watches the jobs of a ResourceManager, and tells which tasks and jobs have ended as they should. Not thread-safe.
+ * Watches the jobs of a ResourceManager, and tells which tasks and jobs have ended as they should. For one thread, but for {@link
+ * #containers}.
  *
  * <p>It looks at the containers that jobs have once a second, and keeps them until YARN has said how they ended. So it needs
  * nothing of the order that a queue's jobs are in, and nothing in the ResourceManager waits for it. What begins and ends
@@ -32,6 +33,7 @@ final class JobWatch {
     private final ToDoubleFunction<RMApp> prediction;
     private final long openedMillis;
     private final Map<ApplicationId, WatchedJob> watched = new HashMap<>();
+    private volatile int containers;
 
     /**
      * Nothing is watched yet.
@@ -73,7 +75,13 @@ final class JobWatch {
             }
         });
         forget(apps, nowNanos);
+        containers = watched.values().stream().mapToInt(WatchedJob::containers).sum();
         return sizes.mostCommon();
+    }
+
+    /** How many containers are watched; for any thread. */
+    int containers() {
+        return containers;
     }
 
     private WatchedJob begin(RMApp app) {

@@ -1,12 +1,12 @@
 package io.tiercel.resourcemanager.desk;
 
 import io.tiercel.core.deadline.ResidualCpu;
-import io.tiercel.resourcemanager.desk.DeskCluster.Member;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The residual CPU of VMs by what their NodeManagers say with their heartbeats. Thread-safe; {@link #look} is for one thread.
@@ -14,32 +14,32 @@ import java.util.function.LongSupplier;
  * <p>A VM that has been silent for ten seconds is unknown.
  */
 final class NodeResiduals {
+    /**
+     * What a NodeManager last said.
+     *
+     * @param vm the board's number of its host
+     * @param use null where it has measured nothing: then what it said before goes on to hold, until it is too old
+     */
+    record Said(int vm, String host, @Nullable NodeUse use) {}
+
     private record Named(String host, ResidualCpu residual) {}
 
-    private final double containersShare;
     private final LongSupplier nanoTime;
     /** By the board's number of the VM. */
     private volatile Map<Integer, Named> known = Map.of();
 
-    /**
-     * Nothing is known yet.
-     *
-     * @param containersShare the part of a VM's CPUs that containers may have
-     * @param nanoTime {@link System#nanoTime}
-     */
-    NodeResiduals(double containersShare, LongSupplier nanoTime) {
-        this.containersShare = containersShare;
+    /** Nothing is known yet; with {@link System#nanoTime}, or what stands for it. */
+    NodeResiduals(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** Takes over what these NodeManagers, which are all, have said since the last time. */
-    void look(List<Member> nodes) {
+    /** Takes over what NodeManagers say; those that are not among these are gone. */
+    void look(List<Said> nodes) {
         Map<Integer, Named> now = new HashMap<>();
-        for (Member member : nodes) {
-            NodeUse use = NodeUse.of(member.node(), member.scheduled(), containersShare);
-            Named named = use == null ? known.get(member.vm()) : new Named(member.host(), use.residual(0));
+        for (Said node : nodes) {
+            Named named = node.use == null ? known.get(node.vm) : new Named(node.host, node.use.residual(0));
             if (named != null) {
-                now.put(member.vm(), named);
+                now.put(node.vm, named);
             }
         }
         known = Map.copyOf(now);

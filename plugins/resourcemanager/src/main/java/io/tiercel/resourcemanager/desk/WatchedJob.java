@@ -52,6 +52,10 @@ final class WatchedJob {
         return app;
     }
 
+    int containers() {
+        return tasks.size();
+    }
+
     /** Its queue has had another job meanwhile. */
     void isNotAlone() {
         isAlone = false;
