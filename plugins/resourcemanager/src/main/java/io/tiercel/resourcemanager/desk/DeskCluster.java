@@ -7,10 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -32,7 +36,10 @@ record DeskCluster(RMContext resourceManager, TaskBoard board) {
 
         /** @param containersShare the part of a VM's CPUs that containers may have */
         Said said(double containersShare) {
-            return new Said(vm, host(), NodeUse.of(node, scheduled, containersShare));
+            Set<ContainerId> containers = scheduled.getCopiedListOfRunningContainers().stream()
+                    .map(RMContainer::getContainerId)
+                    .collect(Collectors.toUnmodifiableSet());
+            return new Said(vm, host(), NodeUse.of(node, scheduled, containersShare), containers);
         }
     }
 

@@ -28,7 +28,10 @@ final class EndedTasks {
 
     private final Deque<Doubted> doubted = new ArrayDeque<>();
     private final Map<Kind, Integer> ended = new EnumMap<>(Kind.class);
+    /** The most of each kind that it had, had ended and asked for at a time. */
     private final Map<Kind, Integer> demands = new EnumMap<>(Kind.class);
+
+    private int maps;
 
     /** A container of the job has ended with 0, and may be one to learn from. */
     void ended(Kind kind) {
@@ -55,6 +58,9 @@ final class EndedTasks {
             int demand = running.getOrDefault(kind, 0) + ended.getOrDefault(kind, 0) + wanted.getOrDefault(kind, 0);
             if (demand > demands.getOrDefault(kind, 0)) {
                 demands.put(kind, demand);
+                if (kind == Kind.MAP && !ended.containsKey(kind)) {
+                    maps = demand;
+                }
                 doubted.removeIf(task -> task.kind == kind);
             }
         }
@@ -69,8 +75,8 @@ final class EndedTasks {
         doubted.clear();
     }
 
-    /** How many containers of this kind have ended with 0. */
-    int count(Kind kind) {
-        return ended.getOrDefault(kind, 0);
+    /** How many map tasks the job has: as many as it asked for before the first had ended, as MapReduce asks for all at once. */
+    int maps() {
+        return maps;
     }
 }

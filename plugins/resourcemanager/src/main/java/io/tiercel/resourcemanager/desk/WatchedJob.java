@@ -130,7 +130,7 @@ final class WatchedJob {
                 application,
                 Math.max(0, Math.min(master, runSeconds)),
                 Math.max(0, Math.min(tail, runSeconds)),
-                mapReduce ? maps.orElse(ended.count(Kind.MAP)) : 0,
+                mapReduce ? maps.orElse(ended.maps()) : 0,
                 runSeconds,
                 isAlone ? predictedSeconds : 0);
     }

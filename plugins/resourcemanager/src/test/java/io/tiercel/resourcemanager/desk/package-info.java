@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.resourcemanager.desk;
+
+import org.jspecify.annotations.NullMarked;
