@@ -9,18 +9,21 @@ public final class Names {
     static final String CACHED_INPUT = "io.tiercel.resourcemanager.order.CachedInputOrderingPolicy";
     static final String FEWEST_RUNNING = "io.tiercel.resourcemanager.order.FewestRunningOrderingPolicy";
     static final String EARLIEST_DEADLINE = "io.tiercel.resourcemanager.order.EarliestDeadlineOrderingPolicy";
+    static final String MAXIMUM_PROGRESS = "io.tiercel.resourcemanager.order.MaximumProgressOrderingPolicy";
     static final String APP_MASTER = "io.tiercel.appmaster.TiercelMRAppMaster";
     static final String PINS = "io.tiercel.datanode.TiercelPinPlugin";
     static final String PROXY_PROVIDER = "io.tiercel.client.TiercelProxyProvider";
     static final String ACCESSOR_BUILDER = "io.tiercel.client.TiercelReplicaAccessorBuilder";
 
-    static final List<String> ORDERING_POLICIES = List.of(CACHED_INPUT, FEWEST_RUNNING, EARLIEST_DEADLINE);
+    static final List<String> ORDERING_POLICIES =
+            List.of(CACHED_INPUT, FEWEST_RUNNING, EARLIEST_DEADLINE, MAXIMUM_PROGRESS);
     public static final List<String> ALL = List.of(
             ALLOCATOR,
             PROCESSOR,
             CACHED_INPUT,
             FEWEST_RUNNING,
             EARLIEST_DEADLINE,
+            MAXIMUM_PROGRESS,
             APP_MASTER,
             PINS,
             PROXY_PROVIDER,

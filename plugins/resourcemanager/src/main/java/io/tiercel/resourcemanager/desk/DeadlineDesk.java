@@ -55,8 +55,7 @@ public final class DeadlineDesk implements AutoCloseable {
         this.standings = new JobStandings(config, cluster, jobs, residuals());
         this.session = session(resourceManager, settings);
         LessonsTold told = new LessonsTold(session);
-        this.watch =
-                new JobWatch(cluster, residuals, jobs, told, app -> predicted(jobs, app), System.currentTimeMillis());
+        this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
         this.bean = DeadlinesBean.show(this, watch::containers, told);
     }
 

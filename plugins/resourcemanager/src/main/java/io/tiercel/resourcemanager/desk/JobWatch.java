@@ -1,10 +1,6 @@
 package io.tiercel.resourcemanager.desk;
 
-import io.tiercel.core.choice.Contender;
-import io.tiercel.core.choice.Contender.Kind;
-import io.tiercel.core.choice.Contender.Wanted;
 import io.tiercel.resourcemanager.terms.SubmittedTerms;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -13,9 +9,12 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Watches the jobs of a ResourceManager, and tells which tasks and jobs have ended as they should. For one thread, but for {@link
@@ -28,7 +27,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 final class JobWatch {
     private final DeskCluster cluster;
     private final NodeResiduals residuals;
-    private final JobSource jobs;
     private final Lessons lessons;
     private final ToDoubleFunction<RMApp> prediction;
     private final long openedMillis;
@@ -45,13 +43,11 @@ final class JobWatch {
     JobWatch(
             DeskCluster cluster,
             NodeResiduals residuals,
-            JobSource jobs,
             Lessons lessons,
             ToDoubleFunction<RMApp> prediction,
             long openedMillis) {
         this.cluster = cluster;
         this.residuals = residuals;
-        this.jobs = jobs;
         this.lessons = lessons;
         this.prediction = prediction;
         this.openedMillis = openedMillis;
@@ -94,7 +90,7 @@ final class JobWatch {
             job.has(attempt.getLiveContainersMap(), this::residual, nowMillis);
             sizes.add(queue, attempt);
         }
-        job.learn(() -> wanted(jobs.contender(job.app())), nowNanos);
+        job.learn(() -> attempt == null ? Map.of() : wanted(attempt), nowNanos);
     }
 
     private void forget(Map<ApplicationId, RMApp> apps, long nowNanos) {
@@ -121,10 +117,19 @@ final class JobWatch {
         return vm.isPresent() ? residuals.residual(vm.getAsInt()) : Double.NaN;
     }
 
-    private static Map<Kind, Integer> wanted(Contender job) {
-        Map<Kind, Integer> wanted = new EnumMap<>(Kind.class);
-        for (Wanted ask : job.wanted()) {
-            wanted.put(ask.kind(), ask.count());
+    /** How many containers the job asks for, by priority; without that of its master. */
+    private static Map<Integer, Integer> wanted(SchedulerApplicationAttempt attempt) {
+        Map<Integer, Integer> wanted = new HashMap<>();
+        if (!attempt.isWaitingForAMContainer()) {
+            for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+                AppPlacementAllocator<?> asks = attempt.getAppSchedulingInfo().getAppPlacementAllocator(key);
+                if (asks != null && key.getContainerToUpdate() == null) {
+                    wanted.merge(
+                            key.getPriority().getPriority(),
+                            asks.getOutstandingAsksCount(ResourceRequest.ANY),
+                            Integer::sum);
+                }
+            }
         }
         return wanted;
     }

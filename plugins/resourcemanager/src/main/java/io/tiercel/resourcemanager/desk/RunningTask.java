@@ -40,6 +40,10 @@ final class RunningTask {
         return kind;
     }
 
+    int priority() {
+        return container.getAllocatedPriority().getPriority();
+    }
+
     boolean hasEnded() {
         return container.completed();
     }

@@ -5,8 +5,6 @@ import io.tiercel.core.deadline.model.JobObservation;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.terms.TaskKinds;
-import io.tiercel.wire.deadline.TypedTask;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -17,7 +15,6 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.jspecify.annotations.Nullable;
 
 /** A job whose containers are watched, so that it is known which have ended, and when. Not thread-safe. */
 final class WatchedJob {
@@ -77,14 +74,14 @@ final class WatchedJob {
     /**
      * Learns of those of its tasks that have ended.
      *
-     * @param wanted what the job asks for, looked at when it is called for
+     * @param wanted how many containers the job asks for, by priority; looked at when it is called for
      */
-    void learn(Supplier<Map<Kind, Integer>> wanted, long nowNanos) {
-        Map<Kind, Integer> running = new EnumMap<>(Kind.class);
+    void learn(Supplier<Map<Integer, Integer>> wanted, long nowNanos) {
+        Map<Integer, Integer> running = new HashMap<>();
         for (Iterator<RunningTask> left = tasks.values().iterator(); left.hasNext(); ) {
             RunningTask task = left.next();
             if (!task.hasEnded()) {
-                running.merge(task.kind(), 1, Integer::sum);
+                running.merge(task.priority(), 1, Integer::sum);
             } else {
                 left.remove();
                 hasEnded(task, nowNanos);
@@ -112,14 +109,10 @@ final class WatchedJob {
 
     private void hasEnded(RunningTask task, long nowNanos) {
         if (task.hasEndedWell()) {
-            ended.ended(task.kind());
             if (task.kind() == Kind.MAP) {
                 lastMapMillis = Math.max(lastMapMillis, task.endMillis());
             }
-            @Nullable TypedTask lesson = task.lesson(application, board);
-            if (lesson != null) {
-                ended.doubt(task.kind(), lesson, nowNanos);
-            }
+            ended.ended(task.kind(), task.priority(), task.lesson(application, board), nowNanos);
         }
     }
 

@@ -7,11 +7,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 /** What containers are for, by the priorities at which MapReduce asks. */
 public final class TaskKinds {
     private static final String MAPREDUCE = "MAPREDUCE";
-    /** MapReduce's priorities: of maps that run again after a failure, of maps, of reduces. */
-    private static final int FAILED_MAPS = 5;
+    /** MapReduce's priority of maps that run again after a failure. */
+    public static final int FAILED_MAPS = 5;
+
+    /** MapReduce's priority of reduces. */
+    public static final int REDUCES = 10;
 
     private static final int MAPS = 20;
-    private static final int REDUCES = 10;
 
     private TaskKinds() {}
 

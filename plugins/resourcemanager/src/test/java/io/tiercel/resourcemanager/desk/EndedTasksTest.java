@@ -6,6 +6,7 @@ import io.tiercel.core.choice.Contender.Kind;
 import io.tiercel.core.deadline.model.TaskObservation;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.resourcemanager.terms.TaskKinds;
 import io.tiercel.wire.deadline.TypedTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,75 +16,87 @@ import org.junit.jupiter.api.Test;
 
 /** Which of the tasks whose containers ended with 0 are learned of. */
 class EndedTasksTest {
+    private static final int MAPS = 20;
+
     private final EndedTasks tasks = new EndedTasks();
     private final List<Double> believed = new ArrayList<>();
 
     @Test
     void task_isBelievedSomeSecondsAfterItsEnd() {
-        look(0, 0, 3);
-        look(1, 2, 1);
-        ended(Kind.MAP, 20, 2);
-        look(2, 1, 1);
-        look(6, 1, 1);
+        look(0, Map.of(MAPS, 2), Map.of());
+        ended(Kind.MAP, MAPS, 20, 2);
+        look(2, Map.of(MAPS, 1), Map.of());
+        look(6, Map.of(MAPS, 1), Map.of());
         assertThat(believed).isEmpty();
-        look(7, 1, 1);
+        look(7, Map.of(MAPS, 1), Map.of());
         assertThat(believed).containsExactly(20.0);
+        assertThat(tasks.maps()).isEqualTo(1);
+    }
+
+    @Test
+    void whereTheMasterAsksForAMapAgain_noneThatHasJustEndedIsBelieved_andOneHasFailed() {
+        look(0, Map.of(MAPS, 3), Map.of());
+        ended(Kind.MAP, MAPS, 20, 1);
+        ended(Kind.MAP, MAPS, 3, 8);
+        ended(Kind.MAP, MAPS, 21, 8);
+        look(8, Map.of(), Map.of());
+        look(9, Map.of(), Map.of(TaskKinds.FAILED_MAPS, 1));
+        look(10, Map.of(TaskKinds.FAILED_MAPS, 1), Map.of());
+        ended(Kind.MAP, TaskKinds.FAILED_MAPS, 22, 30);
+        look(40, Map.of(), Map.of());
+        assertThat(believed).containsExactly(20.0, 22.0);
         assertThat(tasks.maps()).isEqualTo(3);
     }
 
     @Test
-    void whereTheMasterAsksAgain_noneThatHasJustEndedIsBelieved_andTheJobHasNoMoreMaps() {
-        look(0, 2, 1);
-        ended(Kind.MAP, 20, 1);
-        look(1, 1, 1);
-        look(7, 1, 1);
-        ended(Kind.MAP, 3, 8);
-        ended(Kind.MAP, 21, 8);
-        look(8, 0, 1);
-        look(9, 0, 2);
-        look(30, 0, 2);
-        assertThat(believed).containsExactly(20.0);
-        assertThat(tasks.maps()).isEqualTo(3);
-    }
-
-    @Test
-    void whatIsAskedForAnotherKind_makesNoDoubt() {
-        look(0, 2, 0);
-        ended(Kind.MAP, 20, 1);
-        tasks.look(Map.of(Kind.MAP, 1), Map.of(Kind.REDUCE, 1), seconds(2), this::believe);
-        tasks.look(Map.of(Kind.MAP, 1), Map.of(Kind.REDUCE, 1), seconds(6), this::believe);
+    void whereTheMasterAsksForMapsLittleByLittle_allAreBelieved() {
+        look(0, Map.of(MAPS, 1), Map.of());
+        ended(Kind.MAP, MAPS, 20, 1);
+        look(1, Map.of(), Map.of(MAPS, 1));
+        look(2, Map.of(MAPS, 1), Map.of());
+        look(6, Map.of(MAPS, 1), Map.of());
         assertThat(believed).containsExactly(20.0);
     }
 
     @Test
-    void containersThatWereLostOrGrantedInBetween_makeNoDoubt() {
-        look(0, 2, 2);
-        ended(Kind.MAP, 20, 1);
-        look(1, 1, 1);
-        look(2, 1, 2);
-        look(6, 2, 1);
+    void whereTheMasterAsksForMoreReduces_noneThatHasJustEndedIsBelieved() {
+        look(0, Map.of(TaskKinds.REDUCES, 2), Map.of());
+        ended(Kind.REDUCE, TaskKinds.REDUCES, 20, 1);
+        look(1, Map.of(TaskKinds.REDUCES, 1), Map.of(TaskKinds.REDUCES, 1));
+        look(10, Map.of(TaskKinds.REDUCES, 2), Map.of());
+        ended(Kind.REDUCE, TaskKinds.REDUCES, 21, 11);
+        look(20, Map.of(TaskKinds.REDUCES, 1), Map.of());
+        assertThat(believed).containsExactly(21.0);
+    }
+
+    @Test
+    void reducesThatWereLost_orGrantedInBetween_makeNoDoubt() {
+        look(0, Map.of(TaskKinds.REDUCES, 3), Map.of(TaskKinds.REDUCES, 1));
+        ended(Kind.REDUCE, TaskKinds.REDUCES, 20, 1);
+        look(1, Map.of(TaskKinds.REDUCES, 1), Map.of(TaskKinds.REDUCES, 1));
+        look(2, Map.of(TaskKinds.REDUCES, 1), Map.of(TaskKinds.REDUCES, 2));
+        look(6, Map.of(TaskKinds.REDUCES, 3), Map.of());
         assertThat(believed).containsExactly(20.0);
     }
 
     @Test
     void jobThatEndsWell_leavesNoDoubt() {
-        look(0, 1, 0);
-        ended(Kind.MAP, 20, 1);
+        look(0, Map.of(MAPS, 1), Map.of());
+        ended(Kind.MAP, MAPS, 20, 1);
+        tasks.ended(Kind.MAP, MAPS, null, 1);
         tasks.jobEndedWell(this::believe);
         tasks.jobEndedWell(this::believe);
         assertThat(believed).containsExactly(20.0);
+        assertThat(tasks.maps()).isEqualTo(2);
     }
 
-    private void look(long second, int running, int wanted) {
-        tasks.look(Map.of(Kind.MAP, running), Map.of(Kind.MAP, wanted), seconds(second), this::believe);
+    private void look(long second, Map<Integer, Integer> running, Map<Integer, Integer> wanted) {
+        tasks.look(running, wanted, seconds(second), this::believe);
     }
 
-    private void ended(Kind kind, double taskSeconds, long second) {
-        tasks.ended(kind);
-        tasks.doubt(
-                kind,
-                new TypedTask(new TaskType("grep", Phase.MAP), new TaskObservation(1, taskSeconds, -1)),
-                seconds(second));
+    private void ended(Kind kind, int priority, double taskSeconds, long second) {
+        TaskType type = new TaskType("grep", kind == Kind.MAP ? Phase.MAP : Phase.REDUCE);
+        tasks.ended(kind, priority, new TypedTask(type, new TaskObservation(1, taskSeconds, -1)), seconds(second));
     }
 
     private void believe(TypedTask task) {
