@@ -14,6 +14,7 @@ import io.tiercel.wire.link.LinkSettings;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -30,6 +31,7 @@ public final class DeadlineDesk implements AutoCloseable {
     private final DeadlineConfig config;
     private final DeskCluster cluster;
     private final double containersShare;
+    private final VmLoads loads = new VmLoads();
     private final NodeResiduals residuals;
     private final QueueCapacity capacity;
     private final JobStandings standings;
@@ -53,7 +55,7 @@ public final class DeadlineDesk implements AutoCloseable {
         this.residuals = new NodeResiduals(System::nanoTime);
         this.capacity = new QueueCapacity(cluster, residuals);
         this.standings = new JobStandings(config, cluster, jobs, residuals());
-        this.session = session(resourceManager, settings);
+        this.session = session(resourceManager.getYarnConfiguration(), settings);
         LessonsTold told = new LessonsTold(session);
         this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
         this.bean = DeadlinesBean.show(this, watch::containers, told);
@@ -107,10 +109,11 @@ public final class DeadlineDesk implements AutoCloseable {
 
     /** Looks what has changed; called each second, by one thread. */
     public void look() {
+        long nanos = System.nanoTime();
         residuals.look(cluster.members().stream()
-                .map(member -> member.said(containersShare))
+                .map(member -> member.said(containersShare, loads.waitingShare(member.host(), nanos)))
                 .toList());
-        capacity.look(watch.look(System.currentTimeMillis(), System.nanoTime()));
+        capacity.look(watch.look(System.currentTimeMillis(), nanos));
     }
 
     @Override
@@ -127,15 +130,18 @@ public final class DeadlineDesk implements AutoCloseable {
         return JobPrediction.seconds(job, maps, slots(cluster.queuePath(app)), models, config);
     }
 
-    private @Nullable LearningSession session(RMContext resourceManager, Settings settings) {
-        URI fileSystem = FileSystem.getDefaultUri(resourceManager.getYarnConfiguration());
+    /** The part of a VM's CPUs that containers may have; NodeManagers do not tell it, so theirs is to be the same here. */
+    private @Nullable LearningSession session(Configuration conf, Settings settings) {
+        URI fileSystem = FileSystem.getDefaultUri(conf);
         return fileSystem.getAuthority() == null
                 ? null
                 : LearningSession.open(
-                        LinkSettings.peer(settings), VersionTables.cluster(fileSystem), book -> models = book);
+                        LinkSettings.peer(settings),
+                        VersionTables.cluster(fileSystem),
+                        book -> models = book,
+                        some -> loads.said(some, System.nanoTime()));
     }
 
-    /** The part of a VM's CPUs that containers may have; NodeManagers do not tell it, so theirs is to be the same here. */
     private static double containersShare(RMContext resourceManager) {
         int percent = resourceManager
                 .getYarnConfiguration()

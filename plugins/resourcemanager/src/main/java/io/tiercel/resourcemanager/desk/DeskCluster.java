@@ -34,12 +34,15 @@ record DeskCluster(RMContext resourceManager, TaskBoard board) {
             return node.getHostName();
         }
 
-        /** @param containersShare the part of a VM's CPUs that containers may have */
-        Said said(double containersShare) {
+        /**
+         * @param containersShare the part of a VM's CPUs that containers may have
+         * @param waitingShare for which share of the time the VM waits for processors of its host
+         */
+        Said said(double containersShare, double waitingShare) {
             Set<ContainerId> containers = scheduled.getCopiedListOfRunningContainers().stream()
                     .map(RMContainer::getContainerId)
                     .collect(Collectors.toUnmodifiableSet());
-            return new Said(vm, host(), NodeUse.of(node, scheduled, containersShare), containers);
+            return new Said(vm, host(), NodeUse.of(node, scheduled, containersShare), containers, waitingShare);
         }
     }
 

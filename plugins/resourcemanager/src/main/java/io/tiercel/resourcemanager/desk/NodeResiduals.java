@@ -35,8 +35,9 @@ final class NodeResiduals {
      * @param vm the board's number of its host
      * @param use null where it has measured nothing: then what it said before goes on to hold, until it is too old
      * @param containers that have begun there and not ended
+     * @param waitingShare for which share of the time the VM waits for processors of its host; 0 where nobody says so
      */
-    record Said(int vm, String host, @Nullable NodeUse use, Set<ContainerId> containers) {}
+    record Said(int vm, String host, @Nullable NodeUse use, Set<ContainerId> containers, double waitingShare) {}
 
     /**
      * A VM as it was last looked at.
@@ -95,7 +96,7 @@ final class NodeResiduals {
     }
 
     private static Seen seen(Said node, @Nullable Seen before, long nowNanos) {
-        ResidualCpu use = node.use == null ? null : node.use.residual(0);
+        ResidualCpu use = node.use == null ? null : node.use.residual(node.waitingShare);
         if (before == null) {
             return new Seen(node.host, use, null, node.containers, nowNanos);
         }

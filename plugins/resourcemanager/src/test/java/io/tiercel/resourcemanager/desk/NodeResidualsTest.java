@@ -21,6 +21,7 @@ class NodeResidualsTest {
     private static final Set<ContainerId> ONE =
             Set.of(ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 1));
 
+    private double waitingShare;
     private final ManualClock clock = new ManualClock();
     private final NodeResiduals residuals = new NodeResiduals(clock);
 
@@ -40,7 +41,9 @@ class NodeResidualsTest {
 
     @Test
     void whatVcpusWaitFor_isTakenAway() {
-        assertThat(new NodeUse(0.36, 0, 2, 2, 1, 0).residual(0.1).residual()).isCloseTo(0.72, within(1e-9));
+        waitingShare = 0.1;
+        look(use(0.36), NONE);
+        assertThat(residuals.residual(VM)).isCloseTo(0.72, within(1e-9));
     }
 
     @Test
@@ -104,6 +107,6 @@ class NodeResidualsTest {
     }
 
     private void look(@Nullable NodeUse use, Set<ContainerId> containers) {
-        residuals.look(List.of(new Said(VM, "vm", use, containers)));
+        residuals.look(List.of(new Said(VM, "vm", use, containers, waitingShare)));
     }
 }
