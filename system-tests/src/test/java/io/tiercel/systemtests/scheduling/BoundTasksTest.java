@@ -114,8 +114,14 @@ class BoundTasksTest {
 
     @Test
     void tasksAreBound_counted_andRunAgainAfterAFailure_whileOthersMastersAreServedAsAlways() throws Exception {
+        long tasksBefore = DeadlinesShown.number("TasksTold");
+        long jobsBefore = DeadlinesShown.number("JobsTold");
         Job ours = job(true, FailingOnce.class, "/out/ours");
         assertThat(ours.waitForCompletion(false)).isTrue();
+        Within.patienceUntil("the job is learned of", () -> DeadlinesShown.number("JobsTold") == jobsBefore + 1);
+        assertThat(DeadlinesShown.number("TasksTold") - tasksBefore)
+                .as("the process of the attempt that failed has ended with 0 too, and teaches nothing")
+                .isBetween(1L, BLOCKS + 1L);
         Map<String, Long> bound = bound(ours);
         // The attempt after a failure takes any container, as MapReduce wants it. A DataNode and a NodeManager of one
         // machine have different names here, and are neighbours in a rack for that.

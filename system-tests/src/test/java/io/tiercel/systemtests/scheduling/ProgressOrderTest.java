@@ -15,13 +15,9 @@ import io.tiercel.resourcemanager.desk.DeadlineStanding;
 import io.tiercel.resourcemanager.desk.Desks;
 import io.tiercel.resourcemanager.order.MaximumProgressOrderingPolicy;
 import io.tiercel.systemtests.scheduling.DrivenMaster.Placed;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,7 +72,7 @@ class ProgressOrderTest {
             }
             shownByJmx(keen);
 
-            Within.patienceUntil("all are watched", () -> attribute("Watched").equals(4));
+            Within.patienceUntil("all are watched", () -> DeadlinesShown.number("Watched") == 4);
             keen.close();
             steady.close();
             Within.patienceUntil(
@@ -163,7 +159,7 @@ class ProgressOrderTest {
     }
 
     private static void shownByJmx(DrivenMaster keen) throws Exception {
-        CompositeData[] rows = (CompositeData[]) attribute("Jobs");
+        CompositeData[] rows = (CompositeData[]) DeadlinesShown.value("Jobs");
         assertThat(rows).hasSize(2);
         assertThat(rows[0].get("id")).isEqualTo(keen.id().toString());
         assertThat(rows[0].get("name")).isEqualTo(KEEN);
@@ -171,14 +167,7 @@ class ProgressOrderTest {
         assertThat(rows[0].get("tasksLeft")).isEqualTo(3);
         assertThat(rows[0].get("onTrack")).isEqualTo(true);
         assertThat((String) rows[0].get("finish")).endsWith("Z");
-        assertThat(attribute("Policy")).isEqualTo("mimp");
-    }
-
-    private static Object attribute(String name) throws Exception {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        Set<ObjectName> beans = server.queryNames(new ObjectName("io.tiercel:type=Deadlines,*"), null);
-        assertThat(beans).hasSize(1);
-        return server.getAttribute(beans.iterator().next(), name);
+        assertThat(DeadlinesShown.value("Policy")).isEqualTo("mimp");
     }
 
     private static ModelBook models() {
