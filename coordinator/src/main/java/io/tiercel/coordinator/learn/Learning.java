@@ -4,13 +4,13 @@ import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.core.deadline.model.JobObservation;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.TaskObservation;
-import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.solvers.ModelLearner;
 import io.tiercel.wire.RepeatingThread;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ModelFile.Found;
 import io.tiercel.wire.deadline.ModelFile.Stamp;
+import io.tiercel.wire.deadline.ModelLock;
 import io.tiercel.wire.deadline.TypedTask;
 import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
@@ -45,6 +45,8 @@ public final class Learning implements Visitors, AutoCloseable {
     private volatile Edition edition;
     /** For the thread alone. */
     private Stamp stamp = Stamp.NONE;
+    /** For the thread alone. */
+    private final LearnedNews news = new LearnedNews();
 
     private String complaint = "";
 
@@ -123,15 +125,11 @@ public final class Learning implements Visitors, AutoCloseable {
 
     private void turn() {
         try {
-            if (!stamp.equals(file.stamp())) {
-                takeOver();
-            }
-            ModelBook before = edition.book();
-            ModelBook after = withModels(withJobs(before));
-            if (!after.equals(before)) {
-                file.write(after);
-                stamp = file.stamp();
-                edition = edition.next(after);
+            takeOverIfChanged();
+            gatherJobs();
+            gatherModels();
+            if (!news.isEmpty()) {
+                keepNews();
             }
             complaint = "";
         } catch (IOException | RuntimeException e) {
@@ -140,6 +138,25 @@ public final class Learning implements Visitors, AutoCloseable {
                 LOG.warn("Nothing is learned of how long tasks take", e);
             }
             complaint = e.toString();
+        }
+    }
+
+    /** Others who change the file wait meanwhile, and what they have just written is not undone. */
+    private void keepNews() throws IOException {
+        try (ModelLock held = file.lock()) {
+            takeOverIfChanged();
+            ModelBook after = news.added(edition.book());
+            file.write(after);
+            stamp = file.stamp();
+            edition = edition.next(after);
+        }
+        // What could not be written is written with what comes next.
+        news.clear();
+    }
+
+    private void takeOverIfChanged() throws IOException {
+        if (!stamp.equals(file.stamp())) {
+            takeOver();
         }
     }
 
@@ -157,29 +174,20 @@ public final class Learning implements Visitors, AutoCloseable {
         }
     }
 
-    private ModelBook withJobs(ModelBook book) {
+    private void gatherJobs() {
         List<JobObservation> ended;
         synchronized (this) {
             ended = jobs;
             jobs = new ArrayList<>();
         }
-        ModelBook with = book;
-        for (JobObservation job : ended) {
-            with = ModelLearner.with(with, job);
-        }
-        return with;
+        ended.forEach(news::add);
     }
 
-    private ModelBook withModels(ModelBook book) {
-        ModelBook with = book;
+    private void gatherModels() {
         for (TaskType type : due()) {
-            TaskTimeModel model = ModelLearner.fit(take(type), SEED);
-            if (with.model(type) != null || with.models().size() < ModelBook.COUNT_MAX) {
-                with = with.with(type, model);
-                fits.incrementAndGet();
-            }
+            news.add(type, ModelLearner.fit(take(type), SEED));
+            fits.incrementAndGet();
         }
-        return with;
     }
 
     private synchronized List<TaskType> due() {

@@ -20,6 +20,7 @@ import io.tiercel.testkit.Await;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.deadline.ModelFile;
+import io.tiercel.wire.deadline.ModelLock;
 import io.tiercel.wire.deadline.TypedTask;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.PeerLoop;
@@ -74,8 +75,28 @@ class LearningTest {
             assertThat(again.book()).isEqualTo(kept);
         }
         try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).as("no drafts are left").containsExactly(file.path());
+            assertThat(files)
+                    .as("no drafts are left")
+                    .containsExactlyInAnyOrder(file.path(), directory.resolve("models.lock"));
         }
+    }
+
+    @Test
+    void whatSomebodyElseWritesMeanwhile_isNotUndone() throws Exception {
+        ModelFile file = new ModelFile(directory.resolve("models"));
+        TaskType imported = new TaskType("sort", Phase.REDUCE);
+        try (Learning learning = Learning.start(file)) {
+            try (ModelLock held = file.lock()) {
+                learning.tasksEnded(tasks(60));
+                Await.until("fitted, and about to be written", PATIENCE, () -> learning.fits() == 1);
+                assertThat(file.path()).doesNotExist();
+                file.write(ModelBook.EMPTY.with(
+                        imported, TaskTimeModel.of(new MonotoneLine(List.of(new Knot(0, 20), new Knot(1, 10))))));
+            }
+            Await.until(
+                    "both are there", PATIENCE, () -> learning.book().models().size() == 2);
+        }
+        assertThat(file.read().book().models()).containsOnlyKeys(MAPS, imported);
     }
 
     @Test

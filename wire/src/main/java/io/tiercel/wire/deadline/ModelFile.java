@@ -7,6 +7,7 @@ import io.tiercel.core.settings.DeadlineSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ModelFile(Path path) {
     private static final int SET_ASIDE_MAX = 9;
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /**
      * What is found in the file.
@@ -32,10 +34,14 @@ public record ModelFile(Path path) {
      */
     public record Found(ModelBook book, @Nullable String problem) {}
 
-    /** What the file is like, so that a change is seen. */
-    public record Stamp(long bytes, long modifiedMillis) {
+    /**
+     * What the file is like, so that a change is seen.
+     *
+     * @param key which no other file has that is there at the same time, as far as the system gives one
+     */
+    public record Stamp(long bytes, long modifiedMillis, String key) {
         /** There is no file. */
-        public static final Stamp NONE = new Stamp(-1, 0);
+        public static final Stamp NONE = new Stamp(-1, 0, "");
     }
 
     /**
@@ -44,35 +50,56 @@ public record ModelFile(Path path) {
      * @throws IOException that names the file and the setting, if it cannot be read
      */
     public Found read() throws IOException {
-        byte[] bytes;
-        try {
-            if (Files.size(path) > ModelText.BYTES_MAX) {
-                return setAside("it is longer than " + ModelText.BYTES_MAX + " bytes");
-            }
-            bytes = Files.readAllBytes(path);
-        } catch (NoSuchFileException e) {
-            return new Found(ModelBook.EMPTY, null);
-        } catch (IOException e) {
-            throw failed("read", e);
-        }
-        Read read = ModelText.parse(bytes);
+        Read read = look();
         return read instanceof Read.Whole whole
                 ? new Found(whole.book(), null)
                 : setAside(((Read.Damaged) read).words());
     }
 
     /**
-     * Puts a book in the place of the one that is there.
+     * Reads the file, and leaves it as it is; a book without models where there is none.
+     *
+     * @throws IOException that names the file and the setting, if it cannot be read
+     */
+    public Read look() throws IOException {
+        try {
+            if (Files.size(path) > ModelText.BYTES_MAX) {
+                return new Read.Damaged("it is longer than " + ModelText.BYTES_MAX + " bytes");
+            }
+            return ModelText.parse(Files.readAllBytes(path));
+        } catch (NoSuchFileException e) {
+            return new Read.Whole(ModelBook.EMPTY);
+        } catch (IOException e) {
+            throw failed("read", e);
+        }
+    }
+
+    /**
+     * The right to change the file. Who reads it, and writes it again with something more, has this all the while.
+     *
+     * @throws IOException that says what to do, if somebody else has it for too long, or this user may not have it
+     */
+    public ModelLock lock() throws IOException {
+        try {
+            Files.createDirectories(directory());
+            return ModelLock.of(path, PATIENCE_NANOS);
+        } catch (FileSystemException e) {
+            throw failed("change", e);
+        }
+    }
+
+    /**
+     * Puts a book in the place of the one that is there, whose owner and permissions the file keeps.
      *
      * @throws IOException that names the file and the setting, if it cannot be written; the old one is still there
      */
     public void write(ModelBook book) throws IOException {
         try {
-            Path directory = path.toAbsolutePath().getParent();
-            Files.createDirectories(directory);
-            Path draft = Files.createTempFile(directory, "models", ".draft");
+            Files.createDirectories(directory());
+            Path draft = Files.createTempFile(directory(), "models", ".draft");
             try {
                 force(draft, ModelText.print(book));
+                keepOwner(draft);
                 Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(draft);
@@ -86,10 +113,25 @@ public record ModelFile(Path path) {
     public Stamp stamp() throws IOException {
         try {
             BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
-            return new Stamp(found.size(), found.lastModifiedTime().toMillis());
+            return new Stamp(found.size(), found.lastModifiedTime().toMillis(), String.valueOf(found.fileKey()));
         } catch (NoSuchFileException e) {
             return Stamp.NONE;
         }
+    }
+
+    /** Of the file that is replaced, otherwise of its directory. */
+    private void keepOwner(Path draft) throws IOException {
+        if (Files.exists(path)) {
+            FileOwner owner = FileOwner.of(path);
+            owner.permitAsHere(draft);
+            owner.giveTo(draft);
+        } else {
+            FileOwner.of(directory()).giveTo(draft);
+        }
+    }
+
+    private Path directory() {
+        return path.toAbsolutePath().resolveSibling("");
     }
 
     private static void force(Path draft, byte[] bytes) throws IOException {
