@@ -98,14 +98,21 @@ public final class ModelLearner {
      * @param seed decides by lot which tasks are held out
      */
     public static TaskTimeModel fit(List<TaskObservation> tasks, long seed) {
-        TaskTimeModel fitted = TaskTimeFitter.fit(tasks, 0, seed).model();
+        return fitted(tasks, seed).model();
+    }
+
+    /** As {@link #fit}, with what the model is worth. */
+    static TaskTimeFitter.Fitted fitted(List<TaskObservation> tasks, long seed) {
+        TaskTimeFitter.Fitted fit = TaskTimeFitter.fit(tasks, 0, seed);
+        TaskTimeModel fitted = fit.model();
         double[] rates = tasks.stream()
                 .filter(task -> task.inputBytes() > 0)
                 .mapToDouble(task ->
                         task.inputBytes() / BYTES_PER_MEGABYTE / task.seconds() * fitted.normalised(task.residual()))
                 .toArray();
         double readMBps = rates.length == 0 ? 0 : NearestRank.of(rates, DEDICATED_PERCENTILE);
-        return new TaskTimeModel(fitted.curve(), fitted.scale(), readMBps, fitted.errors());
+        return new TaskTimeFitter.Fitted(
+                new TaskTimeModel(fitted.curve(), fitted.scale(), readMBps, fitted.errors()), fit.accuracy());
     }
 
     /** The book with what a job's run says of its application. The last runs count: their medians, and their errors. */

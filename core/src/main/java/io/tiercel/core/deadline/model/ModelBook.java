@@ -51,4 +51,17 @@ public record ModelBook(SortedMap<TaskType, TaskTimeModel> models, SortedMap<Str
         more.put(application, past);
         return new ModelBook(models, more);
     }
+
+    /**
+     * This book with all that another one has, which takes the place of what is here of the same name.
+     *
+     * @throws IllegalArgumentException if both have more than a book may
+     */
+    public ModelBook with(ModelBook other) {
+        SortedMap<TaskType, TaskTimeModel> allModels = new TreeMap<>(models);
+        allModels.putAll(other.models);
+        SortedMap<String, ApplicationPast> allPasts = new TreeMap<>(pasts);
+        allPasts.putAll(other.pasts);
+        return new ModelBook(allModels, allPasts);
+    }
 }

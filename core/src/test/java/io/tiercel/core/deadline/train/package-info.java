@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.deadline.train;
+
+import org.jspecify.annotations.NullMarked;
