@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Curves over a common axis.
@@ -38,8 +40,28 @@ public record LineChart(
         LOGARITHMIC
     }
 
-    /** One series of points, from left to right. */
-    public record Curve(String name, List<Point> points) {}
+    /**
+     * One series of points, from left to right.
+     *
+     * @param band what the values stay within: its upper edge from left to right, then its lower one back; may be empty
+     * @param dots what was observed, each drawn by itself; may be empty
+     */
+    public record Curve(String name, List<Point> points, List<Point> band, List<Point> dots) {
+        public Curve {
+            points = List.copyOf(points);
+            band = List.copyOf(band);
+            dots = List.copyOf(dots);
+        }
+
+        /** One of points alone. */
+        public Curve(String name, List<Point> points) {
+            this(name, points, List.of(), List.of());
+        }
+
+        Stream<Point> all() {
+            return Stream.of(points, band, dots).flatMap(List::stream);
+        }
+    }
 
     /** One value. */
     public record Point(double x, double y) {}
@@ -66,6 +88,9 @@ public record LineChart(
                         x.pixel(tick), height - BOTTOM + 18.0, "middle", "soft", Svg.tick(Quantity.number(tick)))));
         parts.add(Svg.text((LEFT + WIDTH - RIGHT) / 2.0, height - 8.0, "middle", "soft", across));
         for (int i = 0; i < curves.size(); i++) {
+            parts.add(behind(curves.get(i), i, x, y));
+        }
+        for (int i = 0; i < curves.size(); i++) {
             parts.add(curve(curves.get(i), i, x, y));
         }
         parts.add("</svg>\n");
@@ -83,7 +108,7 @@ public record LineChart(
 
     private double extreme(ToDoubleFunction<Point> axis, int sign) {
         return curves.stream()
-                .flatMap(curve -> curve.points().stream())
+                .flatMap(Curve::all)
                 .mapToDouble(point -> sign * axis.applyAsDouble(point))
                 .max()
                 .orElseThrow();
@@ -94,12 +119,32 @@ public record LineChart(
                 + Svg.text(LEFT - 8.0, y + 4.5, "end", "soft", label);
     }
 
-    private static String curve(Curve curve, int series, Scale x, Scale y) {
-        StringBuilder points = new StringBuilder();
-        for (Point point : curve.points()) {
-            points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x.pixel(point.x()), y.pixel(point.y())));
+    /** Band and dots, over which all curves are drawn. */
+    private static String behind(Curve curve, int series, Scale x, Scale y) {
+        String colour = "s" + series % Svg.COLOURS;
+        StringBuilder out = new StringBuilder();
+        if (!curve.band().isEmpty()) {
+            out.append("<polygon class=\"band " + colour + "\" points=\"" + pixels(curve.band(), x, y) + "\"/>\n");
         }
-        return "<polyline class=\"curve c" + series % Svg.COLOURS + "\" points=\""
-                + points.toString().strip() + "\"/>\n";
+        for (Point dot : curve.dots()) {
+            out.append(String.format(
+                    Locale.ROOT,
+                    "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>\n",
+                    colour,
+                    x.pixel(dot.x()),
+                    y.pixel(dot.y())));
+        }
+        return out.toString();
+    }
+
+    private static String curve(Curve curve, int series, Scale x, Scale y) {
+        return "<polyline class=\"curve c" + series % Svg.COLOURS + "\" points=\"" + pixels(curve.points(), x, y)
+                + "\"/>\n";
+    }
+
+    private static String pixels(List<Point> points, Scale x, Scale y) {
+        return points.stream()
+                .map(point -> String.format(Locale.ROOT, "%.1f,%.1f", x.pixel(point.x()), y.pixel(point.y())))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -52,6 +52,21 @@ class ChartTest {
     }
 
     @Test
+    void dotsAndBand_areOnTheSameScaleAsTheirCurve_andBehindEveryCurve() throws Exception {
+        List<Point> line = List.of(new Point(0, 1), new Point(1, 2));
+        Curve first = new Curve("grep", line, List.of(), List.of());
+        Curve second = new Curve(
+                "sort", line, List.of(new Point(0, 4), new Point(1, 4), new Point(0, 1)), List.of(new Point(1, 2)));
+        String svg = new LineChart(List.of(first, second), "r", Axis.LINEAR, Axis.LINEAR, Quantity::number).svg();
+        assertThat(svg).contains(">4<").doesNotContain(">5<");
+        assertThat(svg.lastIndexOf("<circle")).isLessThan(svg.indexOf("<polyline"));
+        Element dot = (Element) parse(svg).getElementsByTagName("circle").item(0);
+        Element curve = (Element) parse(svg).getElementsByTagName("polyline").item(1);
+        assertThat(curve.getAttribute("points")).endsWith(dot.getAttribute("cx") + "," + dot.getAttribute("cy"));
+        assertThat(dot.getAttribute("class")).isEqualTo("dot s1");
+    }
+
+    @Test
     void legend_goesOnInTheNextLine_whereItIsTooLong() {
         List<Curve> curves = IntStream.range(0, 12)
                 .mapToObj(i -> new Curve("policy-" + i, List.of(new Point(1, 1))))
