@@ -75,6 +75,20 @@ public record ModelFile(Path path) {
     }
 
     /**
+     * The book in the file, which is left as it is.
+     *
+     * @throws IOException that names the file and says what to do, if it is damaged or cannot be read
+     */
+    public ModelBook whole() throws IOException {
+        Read read = look();
+        if (read instanceof Read.Whole whole) {
+            return whole.book();
+        }
+        throw new IOException("the models in " + path + " cannot be used, since " + ((Read.Damaged) read).words()
+                + ": nothing was changed; put a whole copy there, or move the file away, and models are learned anew");
+    }
+
+    /**
      * The right to change the file. Who reads it, and writes it again with something more, has this all the while.
      *
      * @throws IOException that says what to do, if somebody else has it for too long, or this user may not have it
