@@ -79,7 +79,7 @@ record ModelDetails(
                 place.trained() ? "" : "not trained there"));
         return model.application() + ", " + model.phase() + ": " + formula() + "\n"
                 + "  trained for r from " + model.range() + "; " + Quantity.fixed(confidence * 100, 0)
-                + " % of tasks take " + model.interval() + " of what is predicted, by " + model.heldOut()
+                + " % of tasks are within " + model.interval() + " of it, by the " + model.heldOut()
                 + " that were held out\n"
                 + "  " + input() + "\n\n" + table.text();
     }
@@ -99,8 +99,9 @@ record ModelDetails(
     private String input() {
         return model.inputBytes() == 0
                 ? "the input of its tasks is not known, or they read nothing"
-                : "for " + Quantity.bytes(model.inputBytes()) + " of input a task, of which "
-                        + Quantity.percent(model.fixedShare()) + " of the time does not depend; a dedicated slot reads "
+                : "for tasks with " + Quantity.bytes(model.inputBytes())
+                        + " of input, with which all of the time grows but "
+                        + Quantity.percent(model.fixedShare()) + "; on a dedicated slot a task reads "
                         + Quantity.number(model.readMbps()) + " MB/s";
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.deadline;
+
+import org.jspecify.annotations.NullMarked;
