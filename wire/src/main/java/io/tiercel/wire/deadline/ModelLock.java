@@ -1,5 +1,6 @@
 package io.tiercel.wire.deadline;
 
+import io.tiercel.core.settings.DeadlineSettings;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -60,7 +61,7 @@ public final class ModelLock implements AutoCloseable {
 
     private static void lock(FileChannel channel, Path file, long patienceNanos) throws IOException {
         long began = System.nanoTime();
-        while (tried(channel) == null) {
+        while (tried(channel, file) == null) {
             if (System.nanoTime() - began > patienceNanos) {
                 throw new IOException(
                         "another process has changed the models for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos)
@@ -70,11 +71,16 @@ public final class ModelLock implements AutoCloseable {
         }
     }
 
-    private static @Nullable FileLock tried(FileChannel channel) throws IOException {
+    private static @Nullable FileLock tried(FileChannel channel, Path file) throws IOException {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
             return null; // Another thread of this process has it.
+        } catch (IOException e) {
+            throw new IOException(
+                    "the file system of " + file + " has no locks (" + e.getMessage()
+                            + "): keep the models on a local disk, by " + DeadlineSettings.MODELS_FILE.key(),
+                    e);
         }
     }
 
