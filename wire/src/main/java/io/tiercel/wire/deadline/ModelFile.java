@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -149,7 +150,7 @@ public record ModelFile(Path path) {
     }
 
     private static void force(Path draft, byte[] bytes) throws IOException {
-        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer left = ByteBuffer.wrap(bytes);
             while (left.hasRemaining()) {
                 channel.write(left);

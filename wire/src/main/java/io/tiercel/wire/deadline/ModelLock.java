@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
@@ -51,12 +52,25 @@ public final class ModelLock implements AutoCloseable {
     }
 
     private static FileChannel open(Path file) throws IOException {
-        boolean isNew = !Files.exists(file);
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        if (isNew) {
+        try {
+            FileChannel made = FileChannel.open(
+                    file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             FileOwner.of(file.toAbsolutePath().resolveSibling("")).giveTo(file);
+            return made;
+        } catch (FileAlreadyExistsException e) {
+            return openExisting(file);
         }
-        return channel;
+    }
+
+    private static FileChannel openExisting(Path file) throws IOException {
+        try {
+            return FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot open " + file + ", which whoever changes the models locks (" + e
+                            + "): it must be a file that this user may write, and no link",
+                    e);
+        }
     }
 
     private static void lock(FileChannel channel, Path file, long patienceNanos) throws IOException {

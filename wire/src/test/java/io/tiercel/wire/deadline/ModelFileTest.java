@@ -15,7 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +59,37 @@ class ModelFileTest {
         Files.setLastModifiedTime(same, Files.getLastModifiedTime(file.path()));
         Files.move(same, file.path(), StandardCopyOption.REPLACE_EXISTING);
         assertThat(file.stamp()).isNotEqualTo(before);
+    }
+
+    @Test
+    void lockFileThatIsALink_isNotFollowed() throws Exception {
+        Path elsewhere = directory.resolve("elsewhere");
+        Files.createSymbolicLink(directory.resolve("models.lock"), elsewhere);
+        ModelFile file = new ModelFile(directory.resolve("models"));
+        assertThatThrownBy(file::lock).isInstanceOf(IOException.class).hasMessageContaining("models.lock");
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
+    void whatManyWriteAtOnce_isAllThere() throws Exception {
+        ModelFile file = new ModelFile(directory.resolve("models"));
+        TaskTimeModel model = TaskTimeModel.of(new MonotoneLine(List.of(new Knot(0, 20), new Knot(1, 10))));
+        ExecutorService writers = Executors.newFixedThreadPool(4);
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            TaskType type = new TaskType("job " + i, Phase.MAP);
+            all.add(writers.submit(() -> {
+                try (ModelLock held = file.lock()) {
+                    file.write(file.whole().with(type, model));
+                }
+                return null;
+            }));
+        }
+        for (Future<?> one : all) {
+            one.get();
+        }
+        writers.shutdown();
+        assertThat(file.whole().models()).hasSize(40);
     }
 
     @Test
