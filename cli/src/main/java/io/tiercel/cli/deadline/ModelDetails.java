@@ -78,10 +78,15 @@ record ModelDetails(
                 Quantity.fixed(place.normalised(), 2),
                 place.trained() ? "" : "not trained there"));
         return model.application() + ", " + model.phase() + ": " + formula() + "\n"
-                + "  trained for r from " + model.range() + "; " + Quantity.fixed(confidence * 100, 0)
-                + " % of tasks are within " + model.interval() + " of it, by the " + model.heldOut()
-                + " that were held out\n"
+                + "  trained for r from " + model.range() + "; " + accuracy(confidence) + "\n"
                 + "  " + input() + "\n\n" + table.text();
+    }
+
+    private String accuracy(double confidence) {
+        return model.heldOut() == 0
+                ? "how far it is off is not known, since no tasks were held out"
+                : Quantity.fixed(confidence * 100, 0) + " % of tasks are within " + model.interval() + " of it, by the "
+                        + model.heldOut() + " that were held out";
     }
 
     private String formula() {
