@@ -72,8 +72,10 @@ class DeadlinesOfAClusterTest {
                 assertThat(out.toString()).contains(soon + "  pi").doesNotContain(late.toString());
                 assertThat(err.toString()).contains(free + " has no deadline");
                 client.killApplication(soon);
-                assertThat(deadline(conf, soon.toString(), "application_1_1")).isEqualTo(ExitCode.FAILED);
-                assertThat(err.toString()).contains(soon + " has ended, as KILLED", "does not know application_1_1");
+                Await.until("it is listed no more", PATIENCE, () -> deadline(conf, soon.toString()) != ExitCode.OK);
+                assertThat(err.toString()).contains(soon + " has ended, as KILLED");
+                assertThat(deadline(conf, "application_1_1")).isEqualTo(ExitCode.FAILED);
+                assertThat(err.toString()).contains("does not know application_1_1");
             }
         }
     }
