@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * The page with the models' curves, as in MIMP's Fig. 6: all in one picture, normalised, then each by itself.
+ * The page with the models' curves, as in MIMP's figure 6: all in one picture, normalised, then each by itself.
  *
  * @param models to draw
  * @param tasks that were observed, by type; none where that is not known, since a file of models has none
