@@ -10,4 +10,19 @@ record TaskTimes(JobType type, List<TaskObservation> tasks, TaskTimeModel model,
     TaskTimes {
         tasks = List.copyOf(tasks);
     }
+
+    /** The share of predictions that are too long, from 0 to 1. */
+    double overShare() {
+        return accuracy.overShare();
+    }
+
+    /** By what share these are too long, on average. */
+    double overBy() {
+        return accuracy.overBy();
+    }
+
+    /** By what share the others are too short, on average. */
+    double underBy() {
+        return accuracy.underBy();
+    }
 }

@@ -1,0 +1,43 @@
+package io.tiercel.cli.reproduce;
+
+import io.tiercel.cli.launch.Launched;
+import io.tiercel.cli.option.Reproduction;
+import io.tiercel.reproduce.mimp.study.StudyReproduction;
+import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Jobs with deadlines on VMs beside interactive ones, in virtual time. */
+@Launched(under = ReproduceCommand.class, order = 95)
+@Command(
+        name = "mimp",
+        description = {
+            "Jobs with deadlines on VMs of which interactive ones use a part, as in MIMP's tables 2 and 3 and figures 15 and 16: "
+                    + "FIFO, earliest deadline first, MIMP and our opportunity mode in virtual time, with the code that the "
+                    + "ResourceManager decides by and models that were fitted to simulated tasks.",
+            "Needs no cluster; takes some minutes."
+        })
+final class ReproduceMimpCommand extends Reproduction {
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            description = "How many traces at each load, at least 1. Default: ${DEFAULT-VALUE}",
+            defaultValue = "" + Options.REPETITIONS_DEFAULT)
+    private int repetitions;
+
+    @Override
+    public String name() {
+        return "reproduce mimp";
+    }
+
+    @Override
+    protected String options() {
+        return "--repetitions " + repetitions;
+    }
+
+    @Override
+    public Measurement prepare(long seed) {
+        Options options = new Options(seed, repetitions);
+        return progress -> StudyReproduction.run(options, progress);
+    }
+}
