@@ -5,6 +5,7 @@ import io.tiercel.core.choice.Contender.Kind;
 import io.tiercel.core.choice.Contender.Running;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.core.deadline.offer.FollowedJobs.Starts;
 import io.tiercel.core.deadline.progress.DeadlineJob;
 import io.tiercel.core.deadline.progress.TaskRates;
 import java.util.ArrayDeque;
@@ -48,7 +49,7 @@ final class FollowedJob {
     }
 
     /** The job as it is shown now. */
-    DeadlineJob follow(Contender now, VmResiduals vms, long nowNanos) {
+    DeadlineJob follow(Contender now, VmResiduals vms, Starts starts, long nowNanos) {
         boolean isNew = edition < 0;
         boolean hasNews = isNew || !now.equals(shown);
         shown = now;
@@ -68,7 +69,7 @@ final class FollowedJob {
             }
         }
         if (hasNews) {
-            reconcile(vms, nowNanos);
+            reconcile(vms, starts, nowNanos);
             job.tasks(
                     left(),
                     now.wanted().stream().mapToInt(Contender.Wanted::count).sum());
@@ -93,7 +94,7 @@ final class FollowedJob {
     }
 
     /** Tasks that are shown and were not have started; those that were and are not have ended. */
-    private void reconcile(VmResiduals vms, long nowNanos) {
+    private void reconcile(VmResiduals vms, Starts starts, long nowNanos) {
         Map<Running, Integer> counts = new LinkedHashMap<>();
         for (Running task : shown.running()) {
             if (isOfPhase(task.kind())) {
@@ -106,6 +107,7 @@ final class FollowedJob {
             while (known.size() < count) {
                 known.add(nextTask);
                 job.started(nextTask++, known(vms.residual(task.vm(), nowNanos)), nanos(task.startedMillis()));
+                starts.started(job, task.vm());
             }
         });
         hasBegun |= !tasks.isEmpty();

@@ -18,13 +18,26 @@ public final class FollowedJobs {
     private static final int GONE_MAX = 256;
 
     private final VmResiduals vms;
+    private final Starts starts;
     private final LearnedRates learned;
     private final Map<String, FollowedJob> followed = new LinkedHashMap<>();
     private long nextNumber;
 
+    /** Hears which tasks have started. */
+    @FunctionalInterface
+    interface Starts {
+        /** A task of the job runs on the VM. */
+        void started(DeadlineJob job, int vm);
+    }
+
     /** @param confidence as 0.9, that a job is on track where it is said to be */
     public FollowedJobs(double confidence, VmResiduals vms) {
+        this(confidence, vms, (job, vm) -> {});
+    }
+
+    FollowedJobs(double confidence, VmResiduals vms, Starts starts) {
         this.vms = vms;
+        this.starts = starts;
         this.learned = new LearnedRates(confidence);
     }
 
@@ -52,6 +65,6 @@ public final class FollowedJobs {
 
     private DeadlineJob follow(Contender job, long nowNanos) {
         return followed.computeIfAbsent(job.id(), unused -> new FollowedJob(nextNumber++, job, learned))
-                .follow(job, vms, nowNanos);
+                .follow(job, vms, starts, nowNanos);
     }
 }

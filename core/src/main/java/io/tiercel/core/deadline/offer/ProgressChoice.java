@@ -29,12 +29,22 @@ public final class ProgressChoice implements SlotChoice {
     private final VmResiduals vms;
     private final DeadlinePolicy policy;
     private final QueueSlots queue = new QueueSlots();
+    private final ReadLaunches launches;
     private final FollowedJobs followed;
 
-    /** @param loads of DataNodes, kept up to date by the caller */
+    /** A choice that does not know from where tasks read. */
     public ProgressChoice(DeadlineConfig config, VmResiduals vms, DataNodeLoads loads) {
+        this(config, vms, loads, ReadPlaces.UNKNOWN);
+    }
+
+    /**
+     * @param loads of DataNodes: what is measured is told by the caller, what was launched since is told here
+     * @param reads from which DataNodes tasks would read
+     */
+    public ProgressChoice(DeadlineConfig config, VmResiduals vms, DataNodeLoads loads, ReadPlaces reads) {
         this.vms = vms;
-        this.followed = new FollowedJobs(config.confidence(), vms);
+        this.launches = new ReadLaunches(loads, reads, vms);
+        this.followed = new FollowedJobs(config.confidence(), vms, launches);
         this.policy = config.newPolicy(queue, loads);
     }
 
@@ -52,12 +62,15 @@ public final class ProgressChoice implements SlotChoice {
     @Override
     public List<Turn> turns(SlotOffer offer, List<Contender> jobs) {
         long now = offer.nowMillis() * NANOS_PER_MILLI;
+        launches.now(now);
         List<DeadlineJob> deadlineJobs = followed.follow(jobs, now);
         Map<Long, Contender> shown = new LinkedHashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
             shown.put(deadlineJobs.get(i).id(), jobs.get(i));
         }
-        SlotPreference preference = policy.prefer(FreeSlot.of(vms.residual(offer.vm(), now)), deadlineJobs, now);
+        FreeSlot slot =
+                new FreeSlot(vms.residual(offer.vm(), now), job -> launches.dataNode(job, shown.get(job), offer.vm()));
+        SlotPreference preference = policy.prefer(slot, deadlineJobs, now);
         List<Turn> turns = new ArrayList<>(jobs.size());
         for (DeadlineJob next = preference.next(); next != null; next = preference.next()) {
             Contender job = shown.get(next.id());

@@ -187,6 +187,13 @@ public final class TaskBoard {
         }
     }
 
+    /** Whether the job's next map would read from the disk of this VM if it ran there; no where nobody knows. */
+    public synchronized boolean readsThere(ApplicationId id, int vm) {
+        JobBoard job = jobs.find(id);
+        WaitingJob waiting = job == null ? null : job.waiting();
+        return waiting != null && waiting.pending() > 0 && policy.nearest(waiting, vm) == LocalityLevel.VM_DISK;
+    }
+
     /** How much the map task reads that the container with this tag was granted for; empty where that was not told. */
     public synchronized OptionalLong inputBytes(ApplicationId id, TaskTag tag) {
         JobBoard job = jobs.find(id);

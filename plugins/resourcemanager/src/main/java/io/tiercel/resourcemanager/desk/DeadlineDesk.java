@@ -2,11 +2,14 @@ package io.tiercel.resourcemanager.desk;
 
 import io.tiercel.core.choice.Contender;
 import io.tiercel.core.deadline.DeadlineConfig;
+import io.tiercel.core.deadline.choice.DataNodeLoads;
 import io.tiercel.core.deadline.model.ModelBook;
+import io.tiercel.core.deadline.offer.ReadPlaces;
 import io.tiercel.core.deadline.offer.VmResiduals;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.TaskBoard;
+import io.tiercel.resourcemanager.desk.DeskCluster.Member;
 import io.tiercel.resourcemanager.terms.SubmittedTerms;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.deadline.LearningSession;
@@ -14,6 +17,7 @@ import io.tiercel.wire.link.LinkSettings;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -32,6 +36,7 @@ public final class DeadlineDesk implements AutoCloseable {
     private final DeskCluster cluster;
     private final double containersShare;
     private final VmLoads loads = new VmLoads();
+    private final DataNodeLoads dataNodes;
     private final NodeResiduals residuals;
     private final QueueCapacity capacity;
     private final JobStandings standings;
@@ -50,6 +55,7 @@ public final class DeadlineDesk implements AutoCloseable {
      */
     public DeadlineDesk(RMContext resourceManager, TaskBoard board, Settings settings, JobSource jobs) {
         this.config = DeadlineSettings.config(settings);
+        this.dataNodes = config.newLoads();
         this.cluster = new DeskCluster(resourceManager, board);
         this.containersShare = containersShare(resourceManager);
         this.residuals = new NodeResiduals(System::nanoTime);
@@ -102,6 +108,18 @@ public final class DeadlineDesk implements AutoCloseable {
         return residuals.byHost();
     }
 
+    /**
+     * How much is read from DataNodes, which have the numbers of their VMs, as the agents in them say. Times are nanoseconds since 1970. To be used by who holds its monitor alone.
+     */
+    public DataNodeLoads dataNodes() {
+        return dataNodes;
+    }
+
+    /** From which DataNodes tasks would read, as far as their masters tell what they read. */
+    public ReadPlaces reads() {
+        return cluster::readsFrom;
+    }
+
     /** How the jobs with deadlines that have not ended stand, the earliest deadline first. */
     public List<DeadlineStanding> standings() {
         return standings.now(models, System.currentTimeMillis());
@@ -110,9 +128,11 @@ public final class DeadlineDesk implements AutoCloseable {
     /** Looks what has changed; called each second, by one thread. */
     public void look() {
         long nanos = System.nanoTime();
-        residuals.look(cluster.members().stream()
+        List<Member> members = cluster.members();
+        residuals.look(members.stream()
                 .map(member -> member.said(containersShare, loads.waitingShare(member.host(), nanos)))
                 .toList());
+        measureDataNodes(members, nanos);
         capacity.look(watch.look(System.currentTimeMillis(), nanos));
     }
 
@@ -121,6 +141,18 @@ public final class DeadlineDesk implements AutoCloseable {
         bean.close();
         if (session != null) {
             session.close();
+        }
+    }
+
+    private void measureDataNodes(List<Member> members, long nowNanos) {
+        long wallNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+        synchronized (dataNodes) {
+            for (Member member : members) {
+                VmLoads.Read read = loads.read(member.host(), nowNanos);
+                if (read != null) {
+                    dataNodes.measured(member.vm(), read.mbps(), wallNanos - (nowNanos - read.atNanos()));
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager.desk;
 
+import io.tiercel.core.deadline.choice.DataNodeLoads;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.NodeResiduals.Said;
 import java.util.ArrayList;
@@ -81,6 +82,11 @@ record DeskCluster(RMContext resourceManager, TaskBoard board) {
         CapacityScheduler scheduler = scheduler();
         RMAppAttempt attempt = job.getCurrentAppAttempt();
         return scheduler == null || attempt == null ? null : scheduler.getApplicationAttempt(attempt.getAppAttemptId());
+    }
+
+    /** The DataNode that the job's next map would read from on the VM: {@link io.tiercel.core.deadline.offer.ReadPlaces}. */
+    int readsFrom(String job, int vm) {
+        return board.readsThere(ApplicationId.fromString(job), vm) ? vm : DataNodeLoads.NO_DATANODE;
     }
 
     /** The path of the queue that the job is in. */

@@ -5,6 +5,7 @@ import io.tiercel.wire.deadline.VmLoad;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,14 @@ final class VmLoads {
     private static final int VMS_MAX = 100_000;
 
     private record Said(VmLoad load, long atNanos) {}
+
+    /**
+     * What a DataNode reads.
+     *
+     * @param mbps in 10^6 bytes a second
+     * @param atNanos when it was said, by {@link System#nanoTime}
+     */
+    record Read(double mbps, long atNanos) {}
 
     private final Map<String, Said> said = new HashMap<>();
 
@@ -34,35 +43,28 @@ final class VmLoads {
     /** The share of its time for which the VM waits for processors; 0 where nobody has said so lately. */
     synchronized double waitingShare(String host, long nowNanos) {
         double share = 0;
-        for (VmLoad load : loads(host, nowNanos)) {
-            share = Math.max(share, load.waitingShare());
+        for (Said one : loads(host, nowNanos)) {
+            share = Math.max(share, one.load.waitingShare());
         }
         return share;
     }
 
-    /** What the VM's DataNode reads, in 10^6 bytes a second; negative where nobody has said so lately. */
-    synchronized double readMBps(String host, long nowNanos) {
-        double rate = VmLoad.UNKNOWN;
-        for (VmLoad load : loads(host, nowNanos)) {
-            rate = Math.max(rate, load.readMBps());
-        }
-        return rate;
+    /** What the VM's DataNode reads; null where nobody has said so lately. */
+    synchronized @Nullable Read read(String host, long nowNanos) {
+        return loads(host, nowNanos).stream()
+                .filter(one -> one.load.readMBps() >= 0)
+                .map(one -> new Read(one.load.readMBps(), one.atNanos))
+                .findFirst()
+                .orElse(null);
     }
 
     /** A DataNode and a hypervisor may have two names for one VM. */
-    private List<VmLoad> loads(String host, long nowNanos) {
-        String first = host.split("\\.", 2)[0];
-        VmLoad whole = load(host, nowNanos);
-        VmLoad part = first.equals(host) ? null : load(first, nowNanos);
-        if (whole == null) {
-            return part == null ? List.of() : List.of(part);
-        }
-        return part == null ? List.of(whole) : List.of(whole, part);
-    }
-
-    private @Nullable VmLoad load(String name, long nowNanos) {
-        Said its = said.get(name);
-        return its == null || isOld(its, nowNanos) ? null : its.load;
+    private List<Said> loads(String host, long nowNanos) {
+        return Stream.of(host, host.split("\\.", 2)[0])
+                .distinct()
+                .map(said::get)
+                .filter(one -> one != null && !isOld(one, nowNanos))
+                .toList();
     }
 
     private static boolean isOld(Said one, long nowNanos) {

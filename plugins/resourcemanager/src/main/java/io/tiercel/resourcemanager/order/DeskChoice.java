@@ -45,8 +45,7 @@ final class DeskChoice implements ChoiceSource {
         Fed(DeadlineDesk desk, String queue) {
             this.desk = desk;
             this.queue = queue;
-            this.choice = new ProgressChoice(
-                    desk.config(), desk.residuals(), desk.config().newLoads());
+            this.choice = new ProgressChoice(desk.config(), desk.residuals(), desk.dataNodes(), desk.reads());
         }
 
         @Override
@@ -62,7 +61,9 @@ final class DeskChoice implements ChoiceSource {
                 slots = newSlots;
                 choice.slots(newSlots);
             }
-            return choice.turns(offer, jobs);
+            synchronized (desk.dataNodes()) {
+                return choice.turns(offer, jobs);
+            }
         }
     }
 }

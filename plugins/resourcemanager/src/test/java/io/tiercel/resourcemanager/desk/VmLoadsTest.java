@@ -23,8 +23,8 @@ class VmLoadsTest {
     void dataNodeAndHypervisor_mayHaveTwoNamesForAVm() {
         loads.said(List.of(waiting("batch-1", 0.25), new VmLoad("batch-1.example.org", 12, VmLoad.UNKNOWN)), 0);
         assertThat(loads.waitingShare("batch-1.example.org", 0)).isEqualTo(0.25);
-        assertThat(loads.readMBps("batch-1.example.org", 0)).isEqualTo(12);
-        assertThat(loads.readMBps("batch-2", 0)).isNegative();
+        assertThat(loads.read("batch-1.example.org", 3)).isEqualTo(new VmLoads.Read(12, 0));
+        assertThat(loads.read("batch-2", 0)).isNull();
     }
 
     @Test
@@ -33,7 +33,7 @@ class VmLoadsTest {
         long later = TimeUnit.SECONDS.toNanos(10);
         assertThat(loads.waitingShare("batch-1", later)).isEqualTo(0.25);
         assertThat(loads.waitingShare("batch-1", later + 1)).isZero();
-        assertThat(loads.readMBps("batch-1", later + 1)).isNegative();
+        assertThat(loads.read("batch-1", later + 1)).isNull();
     }
 
     private static VmLoad waiting(String vm, double share) {
