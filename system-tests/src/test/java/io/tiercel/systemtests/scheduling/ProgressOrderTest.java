@@ -43,14 +43,17 @@ class ProgressOrderTest {
     void lateJobsComeFirst_jobsOnTrackTakeTheSlotsThatSuitThem_andWhatEndsIsLearned() throws Exception {
         try (ToldModels coordinator = ToldModels.start(models());
                 DrivenYarn yarn = DrivenYarn.start(settings(coordinator)).withNodes(1024, 1)) {
+            DrivenMaster free = yarn.submit(plan(STEADY));
+            DrivenMaster steady = yarn.submit(plan(STEADY).endingIn("2h"));
+            DrivenMaster keen = yarn.submit(plan(KEEN).endingIn("1h"));
             tellUse(yarn);
             DeadlineDesk desk = desk(yarn);
             assertThat(desk.slots("root." + DrivenSettings.FEWEST))
                     .as("half of the cluster, in proportion to VMs")
                     .hasSize(4);
-            DrivenMaster free = asking(yarn, plan(STEADY));
-            DrivenMaster steady = asking(yarn, plan(STEADY).endingIn("2h"));
-            DrivenMaster keen = asking(yarn, plan(KEEN).endingIn("1h"));
+            for (DrivenMaster job : List.of(free, steady, keen)) {
+                job.round();
+            }
             yarn.node(FIRST).heartbeat();
             assertThat(keen.liveContainers())
                     .as("late, with the earliest deadline")
@@ -89,9 +92,11 @@ class ProgressOrderTest {
     void aVmThatVanishes_isUnknown_andAResourceManagerThatIsStartedAnewGoesOn() throws Exception {
         try (ToldModels coordinator = ToldModels.start(models());
                 DrivenYarn yarn = DrivenYarn.start(settings(coordinator)).withNodes(1024, 1)) {
+            DrivenMaster steady = yarn.submit(plan(STEADY).endingIn("2h"));
+            DrivenMaster keen = yarn.submit(plan(KEEN).endingIn("1h"));
             tellUse(yarn);
-            DrivenMaster steady = asking(yarn, plan(STEADY).endingIn("2h"));
-            DrivenMaster keen = asking(yarn, plan(KEEN).endingIn("1h"));
+            steady.round();
+            keen.round();
             yarn.node(FIRST).heartbeat();
             yarn.node(SECOND).heartbeat();
             yarn.node(BUSY).lost();
@@ -125,12 +130,6 @@ class ProgressOrderTest {
 
     private static JobPlan plan(String application) {
         return JobPlan.reading(1, AWAY).and(2, AWAY).and(3, AWAY).silent().running(application);
-    }
-
-    private static DrivenMaster asking(DrivenYarn yarn, JobPlan plan) throws Exception {
-        DrivenMaster job = yarn.submit(plan);
-        job.round();
-        return job;
     }
 
     /** Two VMs have hardly any CPU left, the others all of it, and the desk knows, and has its models. */

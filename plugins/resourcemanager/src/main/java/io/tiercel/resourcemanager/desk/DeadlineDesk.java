@@ -144,6 +144,7 @@ public final class DeadlineDesk implements AutoCloseable {
         }
     }
 
+    /** What the agents in DataNodes have said of late. */
     private void measureDataNodes(List<Member> members, long nowNanos) {
         long wallNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
         synchronized (dataNodes) {

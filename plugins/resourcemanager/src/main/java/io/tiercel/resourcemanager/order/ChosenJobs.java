@@ -154,9 +154,9 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
                 contenders.add(contender);
                 standings.put(contender.id(), job);
                 bound.put(attempt.getApplicationAttemptId(), job);
-                queue = attempt instanceof FiCaSchedulerApp app
-                        ? app.getCSLeafQueue().getQueuePath()
-                        : queue;
+                if (queue.isEmpty() && attempt instanceof FiCaSchedulerApp app) {
+                    queue = app.getCSLeafQueue().getQueuePath();
+                }
             }
         }
         return choice.turns(
