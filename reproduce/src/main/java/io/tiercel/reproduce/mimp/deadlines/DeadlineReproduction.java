@@ -18,6 +18,7 @@ import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.LimitsInWords;
 import io.tiercel.testbed.lab.SpreadInput;
 import io.tiercel.testbed.lab.TiercelOnLab;
+import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.deadline.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.apache.commons.io.FileUtils;
 
 /**
  * MIMP on a real Hadoop: twelve jobs with deadlines on two hosts with a CPU each, of which an interactive VM uses half of one.
@@ -106,14 +106,11 @@ public final class DeadlineReproduction {
         if (arms.isEmpty()) {
             return;
         }
-        Path files = Files.createTempDirectory("tiercel-deadlines-");
-        try {
-            Training training = train(files);
+        try (TemporaryDirectory files = TemporaryDirectory.create("tiercel-deadlines-")) {
+            Training training = train(files.path());
             for (DeadlineArm arm : arms) {
-                measure(arm, training, files);
+                measure(arm, training, files.path());
             }
-        } finally {
-            FileUtils.deleteDirectory(files.toFile());
         }
     }
 
