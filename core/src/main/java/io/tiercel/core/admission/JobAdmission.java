@@ -17,4 +17,14 @@ public interface JobAdmission {
      * @param nowMillis in milliseconds since 1970
      */
     AdmissionDecision decide(Applicant job, List<Contender> queue, long nowMillis);
+
+    /**
+     * What to tell the submitter of a job without a deadline. It is always taken, and promised nothing.
+     *
+     * @param application of which the job is a run: its name
+     * @param option after which its submitter writes a deadline, as {@code -Dtiercel.deadline=}
+     */
+    default String withoutDeadline(String application, String option) {
+        return "it has no deadline";
+    }
 }

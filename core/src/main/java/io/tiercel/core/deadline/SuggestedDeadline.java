@@ -2,7 +2,6 @@ package io.tiercel.core.deadline;
 
 import io.tiercel.core.deadline.model.ApplicationPast;
 import io.tiercel.core.deadline.model.ErrorRatios;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +21,11 @@ public record SuggestedDeadline(double seconds, int runs, boolean isCarried) {
      * @param confidence as 0.9, that the next run keeps to it where it is like those before
      */
     public static @Nullable SuggestedDeadline of(ApplicationPast past, double confidence) {
-        List<Double> runs = past.runSeconds();
-        if (runs.isEmpty()) {
+        ErrorRatios times = past.runTimes();
+        if (times.count() == 0) {
             return null;
         }
-        // A run's time is a ratio to a prediction of one second.
-        ErrorRatios times =
-                ErrorRatios.of(runs.stream().mapToDouble(Double::doubleValue).toArray());
         double seconds = STEP_SECONDS * Math.ceil(times.upper(confidence) / STEP_SECONDS);
-        return new SuggestedDeadline(seconds, runs.size(), times.carries(confidence));
+        return new SuggestedDeadline(seconds, times.count(), times.carries(confidence));
     }
 }

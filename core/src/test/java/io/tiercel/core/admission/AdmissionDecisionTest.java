@@ -16,7 +16,7 @@ class AdmissionDecisionTest {
 
     @Test
     void all_takesEveryJob_andPromisesNothing() {
-        Applicant job = new Applicant("a", "sort", "root.a", 5, OptionalInt.of(3));
+        Applicant job = new Applicant("a", "sort", "root.a", 5, OptionalInt.of(3), "-Dtiercel.deadline=");
         assertThat(JobAdmission.ALL.decide(job, List.of(), 9).outcome()).isEqualTo(Outcome.TAKEN);
     }
 }

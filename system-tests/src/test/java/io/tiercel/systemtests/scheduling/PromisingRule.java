@@ -16,7 +16,7 @@ public final class PromisingRule extends DeadlineRule {
     /** What it was asked last. */
     record Asked(Applicant job, List<Contender> queue) {}
 
-    private static volatile Asked asked = new Asked(new Applicant("", "", "", 0, OptionalInt.empty()), List.of());
+    private static volatile Asked asked = new Asked(new Applicant("", "", "", 0, OptionalInt.empty(), ""), List.of());
 
     /** Made by CapacityScheduler. */
     public PromisingRule() {

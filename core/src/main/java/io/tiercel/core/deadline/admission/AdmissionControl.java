@@ -64,23 +64,31 @@ public final class AdmissionControl {
         for (PromisedJob other : promised) {
             needed += PromisedJob.PRIORITY.compare(other, job) < 0 ? other.queueSeconds() : 0;
         }
-        PromisedJob keptFrom = mode == AdmissionMode.STRICT ? lastHurt(job, promised, nowNanos) : null;
+        PromisedJob keptFrom = lastHurt(job, promised, 0, nowNanos);
         boolean hurts = keptFrom != null && PromisedJob.PRIORITY.compare(keptFrom, job) > 0;
         double left = job.secondsLeft(nowNanos);
         if (needed <= left + ROUNDING && !hurts) {
             return new Promised();
         }
-        double least = keptFrom == null ? left : Math.max(left, keptFrom.secondsLeft(nowNanos));
+        PromisedJob before = lastHurt(job, promised, marginSeconds, nowNanos);
+        double least = before == null ? left : Math.max(left, before.secondsLeft(nowNanos));
         return new Refused(needed, hurts ? keptFrom : null, earliest(job, promised, least, nowNanos));
     }
 
-    /** Of all jobs that have no time for one before them that takes so much, the one with the latest deadline. */
-    private static @Nullable PromisedJob lastHurt(PromisedJob job, List<PromisedJob> promised, long nowNanos) {
+    /**
+     * Of all jobs that, after so much idle time, have no time for one before them that takes so much, the one with the latest
+     * deadline. In paper mode nobody looks.
+     */
+    private @Nullable PromisedJob lastHurt(
+            PromisedJob job, List<PromisedJob> promised, double idleSeconds, long nowNanos) {
         PromisedJob last = null;
+        if (mode != AdmissionMode.STRICT) {
+            return last;
+        }
         double sum = 0;
         for (PromisedJob other : promised) {
             sum += other.queueSeconds();
-            double slack = other.secondsLeft(nowNanos) - other.aloneSeconds() - sum;
+            double slack = other.secondsLeft(nowNanos) - other.aloneSeconds() - sum - idleSeconds;
             if (slack < job.queueSeconds() - ROUNDING) {
                 last = other;
             }

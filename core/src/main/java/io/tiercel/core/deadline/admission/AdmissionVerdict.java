@@ -25,6 +25,7 @@ public sealed interface AdmissionVerdict {
         NO_DEADLINE("it has no deadline"),
         UNKNOWN_TASKS("nobody knows how many tasks it has"),
         NO_MODEL("nothing has been learned of its tasks yet"),
+        UNKNOWN_OTHERS("nobody knows how long a job that was promised its deadline still takes"),
         NO_SLOTS("its queue has no slots now"),
         NO_CONTROL("admission control is off");
 

@@ -37,4 +37,15 @@ public record ApplicationPast(
             }
         }
     }
+
+    /** How long runs take as a whole. A run's time is a ratio to a prediction of one second. */
+    public ErrorRatios runTimes() {
+        return ErrorRatios.of(
+                runSeconds.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    /** This, for a run whose application master has started. */
+    public ApplicationPast withoutMaster() {
+        return new ApplicationPast(0, tailSeconds, tasks, runSeconds, errors);
+    }
 }

@@ -81,6 +81,14 @@ public final class DeadlineJob {
         return left;
     }
 
+    /** As {@link #left}, where that is known. Ours counts the part of each running task that is still to be done. */
+    public double tasksLeft(long nowNanos, ProgressRule rule) {
+        return switch (rule) {
+            case PAPER -> left;
+            case WHOLE -> Math.max(0, left - slots.done(pace, nowNanos));
+        };
+    }
+
     /** Tasks that wait for a slot. */
     public int waiting() {
         return waiting;

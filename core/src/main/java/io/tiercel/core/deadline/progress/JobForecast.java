@@ -3,6 +3,7 @@ package io.tiercel.core.deadline.progress;
 import io.tiercel.core.deadline.model.ApplicationPast;
 import io.tiercel.core.deadline.model.ErrorRatios;
 import io.tiercel.core.deadline.model.TimeInterval;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a job takes from a queue that has nothing else to do: JCT of equation 6 (MIMP, section 5.3), or ours.
@@ -20,7 +21,7 @@ public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval
      * The forecast for a job whose type has a model.
      *
      * @param queue at least one slot
-     * @param tasks that are left
+     * @param tasks that are left, with parts of those that run
      * @param inputBytes of each task; negative where that is not known
      * @param past of the job's application
      * @param confidence as 0.9, that the job takes no longer
@@ -29,7 +30,7 @@ public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval
             ProgressRule rule,
             QueueSlots queue,
             TaskRates rates,
-            int tasks,
+            double tasks,
             long inputBytes,
             ApplicationPast past,
             double confidence) {
@@ -52,6 +53,31 @@ public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval
                 yield new JobForecast(seconds * errors.upper(confidence), around + last, whole);
             }
         };
+    }
+
+    /**
+     * The forecast for a job of which nothing is known but how long its application's earlier runs took as a whole.
+     *
+     * @param elapsedSeconds since its first task began
+     * @return null where there were too few runs for the confidence
+     */
+    public static @Nullable JobForecast ofRuns(ApplicationPast past, double elapsedSeconds, double confidence) {
+        ErrorRatios runs = past.runTimes();
+        if (!runs.carries(confidence)) {
+            return null;
+        }
+        TimeInterval all = TimeInterval.of(1, runs, confidence);
+        TimeInterval whole = new TimeInterval(all.low(), runs.upper(0.5), all.high()).plus(-elapsedSeconds);
+        return new JobForecast(Math.max(0, runs.upper(confidence) - elapsedSeconds), 0, whole);
+    }
+
+    /** The forecast for a job whose map tasks have ended: the reduce tail of earlier runs, which the paper's leaves out. */
+    public static JobForecast ofTail(ProgressRule rule, ApplicationPast past) {
+        double seconds = switch (rule) {
+            case PAPER -> 0;
+            case WHOLE -> past.tailSeconds();
+        };
+        return new JobForecast(0, seconds, new TimeInterval(seconds, seconds, seconds));
     }
 
     /** How far earlier runs were off, where there were enough; otherwise the errors of tasks, which are greater. */

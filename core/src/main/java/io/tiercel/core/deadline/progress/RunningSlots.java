@@ -97,6 +97,16 @@ final class RunningSlots {
         return whole;
     }
 
+    /** How many tasks have been done of those that run, in parts, if each takes so many times as long as predicted. */
+    double done(double pace, long nowNanos) {
+        double done = 0;
+        for (int place = 0; place < count; place++) {
+            double elapsed = Math.max(0, (nowNanos - startNanos[place]) / NANOS);
+            done += Math.min(1, elapsed / (seconds[place] * pace));
+        }
+        return done;
+    }
+
     private void grow() {
         int room = 2 * count;
         tasks = Arrays.copyOf(tasks, room);

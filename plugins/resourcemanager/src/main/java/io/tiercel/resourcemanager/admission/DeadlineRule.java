@@ -139,7 +139,8 @@ public class DeadlineRule extends PlacementRule {
                     job.getApplicationName(),
                     queue,
                     reader.read(terms.deadline().orElseThrow(), now),
-                    terms.maps());
+                    terms.maps(),
+                    SubmittedTerms.option(job.getApplicationType()));
         } catch (IllegalArgumentException e) {
             throw refusal(job, "its deadline (tiercel.deadline) makes no sense: " + e.getMessage());
         }

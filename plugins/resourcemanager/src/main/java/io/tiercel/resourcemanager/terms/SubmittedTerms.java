@@ -1,8 +1,10 @@
 package io.tiercel.resourcemanager.terms;
 
+import io.tiercel.core.deadline.DeadlineText;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a submitter says of a job, in the environment of its master's container: {@code TIERCEL_DEADLINE} and {@code
@@ -12,6 +14,8 @@ import java.util.OptionalInt;
  * @param writtenMaps how many map tasks the job has, as it was written; empty where that is not said
  */
 public record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
+    private static final String SPARK = "SPARK";
+
     static final String DEADLINE = "TIERCEL_DEADLINE";
     static final String MAPS = "TIERCEL_MAPS";
 
@@ -37,6 +41,13 @@ public record SubmittedTerms(Optional<String> deadline, Optional<String> written
         }
     }
 
+    /** After which the submitter of a job of this type writes its deadline. */
+    public static String option(@Nullable String applicationType) {
+        return SPARK.equalsIgnoreCase(applicationType)
+                ? "--conf spark.yarn.appMasterEnv." + DEADLINE + "="
+                : "-Dtiercel.deadline=";
+    }
+
     /** Empty also for a variable of Hadoop's configuration that is not set, which arrives as it was written. */
     private static Optional<String> text(Map<String, String> environment, String key) {
         String text = environment.getOrDefault(key, "").strip();
@@ -47,13 +58,13 @@ public record SubmittedTerms(Optional<String> deadline, Optional<String> written
     private static int count(String text) {
         try {
             int count = Integer.parseInt(text);
-            if (count >= 0) {
+            if (count >= 0 && count <= DeadlineText.TASKS_MAX) {
                 return count;
             }
         } catch (NumberFormatException e) {
             // Said below, as of a negative one.
         }
         throw new IllegalArgumentException(
-                MAPS + " is to be a whole number that is not negative, and is '" + text + "'");
+                MAPS + " is to be a whole number from 0 to " + DeadlineText.TASKS_MAX + ", and is '" + text + "'");
     }
 }
