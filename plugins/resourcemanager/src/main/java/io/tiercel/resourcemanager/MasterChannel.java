@@ -44,6 +44,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
     private ApplicationMasterServiceProcessor next;
     private TaskBoard board;
     private HostLookup hosts;
+    private ShownNotes notes;
 
     /** Made by YARN. */
     @SuppressWarnings("NullAway.Init") // init comes first.
@@ -59,6 +60,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         board = new TaskBoard(
                 SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
         hosts = new HostLookup(board::named);
+        notes = new ShownNotes(resourceManager);
         coordinator.open(settings, board);
         DeadlineDesk desk = new DeadlineDesk(
                 resourceManager, board, settings, new ContenderSource(resourceManager, board)::contender);
@@ -75,6 +77,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             RegisterApplicationMasterResponse response)
             throws IOException, YarnException {
         next.registerApplicationMaster(attempt, request, response);
+        notes.registered(attempt);
         board.ended(attempt.getApplicationId());
         Map<String, Resource> profiles = response.getResourceProfiles() == null
                 ? new HashMap<>()
@@ -97,6 +100,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
         }
         next.allocate(attempt, request, response);
+        notes.called(attempt);
         tag(job, response);
         board.roundEnded(job);
     }
@@ -107,6 +111,7 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             FinishApplicationMasterRequest request,
             FinishApplicationMasterResponse response) {
         next.finishApplicationMaster(attempt, request, response);
+        notes.finished(attempt);
         board.ended(attempt.getApplicationId());
     }
 

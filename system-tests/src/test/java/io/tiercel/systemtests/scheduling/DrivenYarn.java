@@ -3,12 +3,14 @@ package io.tiercel.systemtests.scheduling;
 import io.tiercel.resourcemanager.Boards;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.testkit.TemporaryDirectory;
+import java.io.IOException;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +20,12 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real ResourceManager in this JVM, whose NodeManagers and application masters are driven by hand: nothing happens but
@@ -38,13 +42,23 @@ final class DrivenYarn implements AutoCloseable {
     private final Map<String, DrivenNode> nodes = new LinkedHashMap<>();
     private final List<ApplicationId> jobs = new ArrayList<>();
     private ResourceManager resourceManager;
+    /** Null where there is but one ResourceManager. */
+    private @Nullable ResourceManager standby;
+
     private YarnClient client;
     private final Map<String, YarnClient> clients = new HashMap<>();
 
-    private DrivenYarn(TemporaryDirectory directory, Configuration conf) {
+    private DrivenYarn(TemporaryDirectory directory, Configuration conf) throws IOException {
         this.directory = directory;
         this.conf = conf;
-        this.resourceManager = started();
+        if (conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false)) {
+            DrivenPair.write(conf, directory.path());
+            this.resourceManager = started(DrivenPair.of(conf, DrivenPair.FIRST));
+            this.standby = started(DrivenPair.of(conf, DrivenPair.SECOND));
+            DrivenPair.activate(resourceManager);
+        } else {
+            this.resourceManager = started(conf);
+        }
         this.client = newClient();
     }
 
@@ -125,8 +139,17 @@ final class DrivenYarn implements AutoCloseable {
         for (ApplicationId job : jobs) {
             Within.patienceUntil("the board of the first is gone", () -> Boards.of(job) == null);
         }
-        resourceManager = started();
+        resourceManager = started(conf);
         client = newClient();
+    }
+
+    /** The ResourceManager that was on standby takes over what the active one has stored; only with {@link DrivenPair}. */
+    void failOver() throws Exception {
+        ResourceManager next = Objects.requireNonNull(standby, "there is one ResourceManager alone");
+        standby = resourceManager;
+        DrivenPair.deactivate(resourceManager);
+        resourceManager = next;
+        DrivenPair.activate(resourceManager);
     }
 
     /** Waits until all that was told to the ResourceManager so far has been done. */
@@ -185,9 +208,12 @@ final class DrivenYarn implements AutoCloseable {
         clients.values().forEach(YarnClient::stop);
         clients.clear();
         resourceManager.stop();
+        if (standby != null) {
+            standby.stop();
+        }
     }
 
-    private ResourceManager started() {
+    private static ResourceManager started(Configuration conf) {
         DefaultMetricsSystem.setMiniClusterMode(true);
         ResourceManager starting = new ResourceManager();
         try {

@@ -34,6 +34,7 @@ final class SubmittedJob {
                     "yarn.app.mapreduce.am.staging-dir",
                     directory.path().resolve("staging").toString());
             conf.set("mapreduce.job.queuename", DrivenSettings.FEWEST);
+            conf.set("yarn.app.mapreduce.am.resource.mb", "1024");
             site.forEach(conf::set);
             new GenericOptionsParser(conf, options);
             Job job = Job.getInstance(conf, "word count");

@@ -9,14 +9,17 @@ import io.tiercel.core.admission.WrittenDeadline;
 import io.tiercel.core.choice.Contender;
 import io.tiercel.resourcemanager.terms.JobTerms;
 import io.tiercel.resourcemanager.terms.SubmittedTerms;
+import io.tiercel.resourcemanager.terms.SubmitterNote;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementRule;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
@@ -38,23 +41,28 @@ public class DeadlineRule extends PlacementRule {
     private static final Logger LOG = LoggerFactory.getLogger(DeadlineRule.class);
 
     private final DeadlineReader reader;
-    private final JobAdmission admission;
+    private final Function<RMContext, JobAdmission> admissions;
     private final Object deciding = new Object();
     private @Nullable CapacityScheduler scheduler;
     /** Where jobs will be, null where no mapping is set up. */
     private @Nullable PlacementRule mapping;
 
     private @Nullable QueuedJobs queued;
+    private JobAdmission admission = JobAdmission.ALL;
 
-    /** Made by YARN. */
+    /** Made by YARN: decides by what the ResourceManager's {@code DeadlineDesk} knows. */
     public DeadlineRule() {
-        this(new WrittenDeadline(), JobAdmission.ALL);
+        this(new WrittenDeadline(), DeskAdmission::new);
     }
 
     /** With what reads deadlines and what decides; neither is called by two threads at a time. */
     protected DeadlineRule(DeadlineReader reader, JobAdmission admission) {
+        this(reader, unused -> admission);
+    }
+
+    private DeadlineRule(DeadlineReader reader, Function<RMContext, JobAdmission> admissions) {
         this.reader = reader;
-        this.admission = admission;
+        this.admissions = admissions;
     }
 
     /**
@@ -75,6 +83,7 @@ public class DeadlineRule extends PlacementRule {
         scheduler = capacity;
         mapping = capacity.getCSMappingPlacementRule();
         queued = new QueuedJobs(capacity.getRMContext());
+        admission = admissions.apply(capacity.getRMContext());
         return true;
     }
 
@@ -98,13 +107,24 @@ public class DeadlineRule extends PlacementRule {
         }
         forget(job);
         SubmittedTerms terms = SubmittedTerms.of(job.getAMContainerSpec().getEnvironment());
-        if (terms.deadline().isPresent()) {
-            // One at a time: who comes next is to count this one.
-            synchronized (deciding) {
+        // One at a time: who comes next is to count this one.
+        synchronized (deciding) {
+            if (terms.deadline().isPresent()) {
                 decide(job, terms, queue(job, user, its), others);
+            } else {
+                SubmitterNote.write(job, false, wordsWithoutDeadline(job));
             }
         }
         return null;
+    }
+
+    private String wordsWithoutDeadline(ApplicationSubmissionContext job) {
+        try {
+            return admission.withoutDeadline(job.getApplicationName(), SubmittedTerms.option(job.getApplicationType()));
+        } catch (RuntimeException e) {
+            LOG.error("{} is told nothing of earlier runs, as {} fails", job.getApplicationId(), admission, e);
+            return "it has no deadline";
+        }
     }
 
     private void decide(ApplicationSubmissionContext job, SubmittedTerms terms, String queue, QueuedJobs others)
@@ -118,6 +138,7 @@ public class DeadlineRule extends PlacementRule {
         }
         boolean promised = decision.outcome() == Outcome.PROMISED;
         agree(job, applicant.deadlineMillis(), promised);
+        SubmitterNote.write(job, promised, decision.words());
         others.taken(applicant, promised, now);
     }
 
@@ -142,7 +163,7 @@ public class DeadlineRule extends PlacementRule {
                     terms.maps(),
                     SubmittedTerms.option(job.getApplicationType()));
         } catch (IllegalArgumentException e) {
-            throw refusal(job, "its deadline (tiercel.deadline) makes no sense: " + e.getMessage());
+            throw refusal(job, String.valueOf(e.getMessage()));
         }
     }
 
@@ -171,6 +192,7 @@ public class DeadlineRule extends PlacementRule {
         if (JobTerms.removeFrom(environment)) {
             job.getAMContainerSpec().setEnvironment(environment);
         }
+        SubmitterNote.removeTags(job);
     }
 
     private static void agree(ApplicationSubmissionContext job, long deadlineMillis, boolean promised) {
@@ -179,8 +201,11 @@ public class DeadlineRule extends PlacementRule {
         job.setApplicationSchedulingPropertiesMap(properties);
     }
 
+    /** Without a trace of the ResourceManager's calls, which YARN would send to the submitter with the words. */
     private static YarnException refusal(ApplicationSubmissionContext job, String words) {
-        return new YarnException("Tiercel does not take " + job.getApplicationName() + ": " + words);
+        YarnException refusal = new YarnException("Tiercel does not take " + job.getApplicationName() + ": " + words);
+        refusal.setStackTrace(new StackTraceElement[0]);
+        return refusal;
     }
 
     private void checkOrder(List<String> rules) throws IOException {

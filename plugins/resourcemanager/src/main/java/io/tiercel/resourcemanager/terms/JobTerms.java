@@ -48,7 +48,8 @@ public record JobTerms(OptionalLong deadlineMillis, boolean promised, OptionalIn
 
     /** Takes out of these what only the ResourceManager may write; says whether there was any of it. */
     public static boolean removeFrom(Map<String, String> environment) {
-        return environment.keySet().removeAll(KEYS);
+        boolean noted = SubmitterNote.removeFrom(environment);
+        return environment.keySet().removeAll(KEYS) || noted;
     }
 
     /** Writes what was agreed into the scheduling properties of a submission, where {@link #of} finds it. */
