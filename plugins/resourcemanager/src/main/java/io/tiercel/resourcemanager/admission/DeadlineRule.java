@@ -189,7 +189,7 @@ public class DeadlineRule extends PlacementRule {
             job.setApplicationSchedulingPropertiesMap(properties);
         }
         Map<String, String> environment = new HashMap<>(job.getAMContainerSpec().getEnvironment());
-        if (JobTerms.removeFrom(environment)) {
+        if (JobTerms.removeFrom(environment) | SubmittedTerms.removeUnset(environment)) {
             job.getAMContainerSpec().setEnvironment(environment);
         }
         SubmitterNote.removeTags(job);

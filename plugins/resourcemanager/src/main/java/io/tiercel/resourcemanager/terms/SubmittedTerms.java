@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.terms;
 
 import io.tiercel.core.deadline.DeadlineText;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,6 +19,7 @@ public record SubmittedTerms(Optional<String> deadline, Optional<String> written
 
     static final String DEADLINE = "TIERCEL_DEADLINE";
     static final String MAPS = "TIERCEL_MAPS";
+    private static final List<String> KEYS = List.of(DEADLINE, MAPS);
 
     public static SubmittedTerms of(Map<String, String> environment) {
         return new SubmittedTerms(text(environment, DEADLINE), text(environment, MAPS));
@@ -48,11 +50,25 @@ public record SubmittedTerms(Optional<String> deadline, Optional<String> written
                 : "-Dtiercel.deadline=";
     }
 
-    /** Empty also for a variable of Hadoop's configuration that is not set, which arrives as it was written. */
+    /**
+     * Takes out of a master's environment the variables of Hadoop's configuration that are not set, and says whether there
+     * were any. They arrive as they were written, and the shell that starts the master would end on them.
+     */
+    public static boolean removeUnset(Map<String, String> environment) {
+        return environment
+                .entrySet()
+                .removeIf(entry -> KEYS.contains(entry.getKey())
+                        && isUnset(entry.getValue().strip()));
+    }
+
+    /** Empty also for a variable of Hadoop's configuration that is not set. */
     private static Optional<String> text(Map<String, String> environment, String key) {
         String text = environment.getOrDefault(key, "").strip();
-        boolean unset = text.isEmpty() || (text.startsWith("${") && text.endsWith("}"));
-        return unset ? Optional.empty() : Optional.of(text);
+        return text.isEmpty() || isUnset(text) ? Optional.empty() : Optional.of(text);
+    }
+
+    private static boolean isUnset(String text) {
+        return text.startsWith("${") && text.endsWith("}");
     }
 
     private static int count(String text) {

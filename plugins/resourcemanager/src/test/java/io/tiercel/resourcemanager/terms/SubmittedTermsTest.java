@@ -3,6 +3,7 @@ package io.tiercel.resourcemanager.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -16,6 +17,15 @@ class SubmittedTermsTest {
         SubmittedTerms terms = SubmittedTerms.of(Map.of("TIERCEL_DEADLINE", " 20m ", "TIERCEL_MAPS", "7"));
         assertThat(terms.deadline()).contains("20m");
         assertThat(terms.maps()).isEqualTo(OptionalInt.of(7));
+    }
+
+    @Test
+    void whatIsUnset_isTakenOutOfAnEnvironment_andNothingElse() {
+        Map<String, String> environment = new HashMap<>(
+                Map.of("TIERCEL_DEADLINE", "${tiercel.deadline}", "TIERCEL_MAPS", "7", "OTHER", "${not.ours}"));
+        assertThat(SubmittedTerms.removeUnset(environment)).isTrue();
+        assertThat(environment).containsOnlyKeys("TIERCEL_MAPS", "OTHER");
+        assertThat(SubmittedTerms.removeUnset(environment)).isFalse();
     }
 
     @ParameterizedTest
