@@ -189,7 +189,8 @@ public class DeadlineRule extends PlacementRule {
             job.setApplicationSchedulingPropertiesMap(properties);
         }
         Map<String, String> environment = new HashMap<>(job.getAMContainerSpec().getEnvironment());
-        if (JobTerms.removeFrom(environment) | SubmittedTerms.removeUnset(environment)) {
+        boolean had = JobTerms.removeFrom(environment);
+        if (SubmittedTerms.removeUnset(environment) || had) {
             job.getAMContainerSpec().setEnvironment(environment);
         }
         SubmitterNote.removeTags(job);
