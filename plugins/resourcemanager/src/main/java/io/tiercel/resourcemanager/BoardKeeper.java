@@ -9,13 +9,14 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Tells a board what nobody else does: which VMs there are, and that a job has ended whose master did not say goodbye.
  *
- * <p>It stops with the ResourceManager's scheduler.
+ * <p>It stops with the ResourceManager's scheduler, or on standby with the ResourceManager.
  */
 final class BoardKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(BoardKeeper.class);
@@ -76,8 +77,13 @@ final class BoardKeeper {
     /** Whether another board has taken this one's place, or the ResourceManager has stopped. */
     private boolean isOver() {
         return Boards.of(resourceManager) != board
-                || !(resourceManager.getScheduler() instanceof Service scheduler)
-                || scheduler.isInState(STATE.STOPPED);
+                || hasStopped(resourceManager.getScheduler())
+                || hasStopped(resourceManager.getDispatcher());
+    }
+
+    /** On standby the scheduler has not started, and is not stopped with the ResourceManager; its dispatcher is. */
+    private static boolean hasStopped(@Nullable Object part) {
+        return !(part instanceof Service service) || service.isInState(STATE.STOPPED);
     }
 
     private boolean hasEnded(ApplicationId job) {

@@ -131,15 +131,27 @@ class AdmissionTest {
     }
 
     @Test
-    void withoutModels_asWhenTheirFileIsDamaged_jobsAreTakenWithoutAPromise() throws Exception {
-        try (DrivenYarn yarn = DrivenYarn.start(settings(Map.of())).withNodes(1024, 1)) {
+    void whereTheFileOfModelsIsDamaged_jobsAreTakenWithoutAPromise_andRun() throws Exception {
+        try (ToldModels coordinator = ToldModels.startDamaged();
+                DrivenYarn yarn = DrivenYarn.start(settings(coordinator)).withNodes(1024, 1)) {
             Within.patienceUntil(
                     "the queue has slots", () -> !desk(yarn).slots(QUEUE).isEmpty());
-            ApplicationId job = SubmittedJob.submit(yarn, 2, CLIENT, "-Dtiercel.deadline=1m");
+            ApplicationId job = SubmittedJob.submit(
+                    yarn, 2, CLIENT, "-Dtiercel.deadline=1m", "-Dmapreduce.job.tags=mine,tiercel:promised");
             assertThat(terms(yarn, job).deadlineMillis()).isPresent();
             assertThat(terms(yarn, job).promised()).isFalse();
             assertThat(SubmitterNote.words(environment(yarn, job)))
                     .contains("it is taken without a promise, as nothing has been learned of its tasks yet");
+            assertThat(tags(yarn, job))
+                    .as("nobody promises himself")
+                    .containsExactlyInAnyOrder("mine", SubmitterNote.NO_PROMISE);
+            try (DrivenMaster runs =
+                    yarn.submit(JobPlan.reading(1, vm(1, 1, 1)).silent().endingIn("1h"))) {
+                runs.round();
+                yarn.heartbeats();
+                runs.round();
+                assertThat(runs.running()).hasSize(1);
+            }
         }
     }
 
@@ -198,12 +210,8 @@ class AdmissionTest {
     }
 
     static Map<String, String> settings(ToldModels coordinator) {
-        return settings(coordinator.settings());
-    }
-
-    private static Map<String, String> settings(Map<String, String> more) {
         Map<String, String> settings = DrivenSettings.ours();
-        settings.putAll(more);
+        settings.putAll(coordinator.settings());
         settings.put("yarn.scheduler.queue-placement-rules", DeadlineRule.class.getName() + ",user-group");
         return settings;
     }

@@ -12,6 +12,7 @@ import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.link.SecretFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -24,8 +25,19 @@ record ToldModels(TemporaryDirectory directory, Learning learning, RelayServer s
     /** Begins with these models. */
     static ToldModels start(ModelBook models) throws Exception {
         TemporaryDirectory directory = TemporaryDirectory.create("tiercel-told-");
+        new ModelFile(directory.path().resolve("models")).write(models);
+        return start(directory);
+    }
+
+    /** Begins with a file of models that somebody has written something else into. */
+    static ToldModels startDamaged() throws Exception {
+        TemporaryDirectory directory = TemporaryDirectory.create("tiercel-told-");
+        Files.writeString(directory.path().resolve("models"), "no models");
+        return start(directory);
+    }
+
+    private static ToldModels start(TemporaryDirectory directory) throws Exception {
         ModelFile file = new ModelFile(directory.path().resolve("models"));
-        file.write(models);
         Learning learning = Learning.start(file);
         RelayServer.Config config = new RelayServer.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),

@@ -38,10 +38,17 @@ class SubmittedTermsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"many", "-1", "2.5", "99999999999"})
+    @ValueSource(strings = {"many", "-1", "2.5", "10000001", "99999999999"})
     void aNumberOfMapsThatIsNone_isRefused(String maps) {
         SubmittedTerms terms = SubmittedTerms.of(Map.of("TIERCEL_MAPS", maps));
         assertThatThrownBy(terms::maps).hasMessageEndingWith("and is '" + maps + "'");
+    }
+
+    @Test
+    void aDeadlineIsWritten_asTheKindOfJobHasIt() {
+        assertThat(SubmittedTerms.option("spark")).isEqualTo("--conf spark.yarn.appMasterEnv.TIERCEL_DEADLINE=");
+        assertThat(SubmittedTerms.option("MAPREDUCE")).isEqualTo("-Dtiercel.deadline=");
+        assertThat(SubmittedTerms.option(null)).isEqualTo("-Dtiercel.deadline=");
     }
 
     @Test
