@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** What holds of every decision of {@link ForecastAdmission} in strict mode, on queues and jobs that are drawn. */
 class ForecastPromisesTest {
     private static final long START = 1_800_000_000_000L;
-    private static final int QUEUES = 150;
+    private static final int QUEUES = 3_000;
     private static final int JOBS = 12;
     private static final String OPTION = "-Dtiercel.deadline=";
     private static final VmResiduals VMS = (vm, now) -> vm / 4.0;
