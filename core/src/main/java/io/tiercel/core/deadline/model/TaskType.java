@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A type of task, which has a model of its own: the tasks of one phase of an application.
  *
- * @param application as {@code tiercel.job.application} names it, otherwise the name of the job
+ * @param application the name that YARN has of the job
  * @param phase map or reduce; a stage of Spark counts as map
  */
 public record TaskType(String application, Phase phase) implements Comparable<TaskType> {
