@@ -35,19 +35,25 @@ import org.jspecify.annotations.Nullable;
  * Gives a VM's free slot to the job that the core's {@link ProgressChoice} says, as the ResourceManager's plug-in does: it is
  * shown the same of each job. Which of a job's tasks runs there is what locality says. Not thread-safe.
  */
-final class DeadlineSlots implements SlotPolicy {
+public final class DeadlineSlots implements SlotPolicy {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final long LOOK_NANOS = 1_000_000_000L;
 
     private final ClusterView cluster;
+    private final int firstMapVm;
     private final PendingTasks tasks;
     private final MemoryLocalityPolicy placement;
     private final ProgressChoice choice;
     private long lookedNanos = -LOOK_NANOS;
 
     private DeadlineSlots(
-            ClusterView cluster, PendingTasks tasks, MemoryLocalityPolicy placement, ProgressChoice choice) {
+            ClusterView cluster,
+            int firstMapVm,
+            PendingTasks tasks,
+            MemoryLocalityPolicy placement,
+            ProgressChoice choice) {
         this.cluster = cluster;
+        this.firstMapVm = firstMapVm;
         this.tasks = tasks;
         this.placement = placement;
         this.choice = choice;
@@ -55,21 +61,33 @@ final class DeadlineSlots implements SlotPolicy {
 
     /** All decisions of a cluster whose slots go by the configuration and the models; nothing is kept in memory. */
     static Decisions decisions(ClusterView cluster, DeadlineConfig config, ModelBook models) {
+        return decisions(cluster, 0, config, models);
+    }
+
+    /**
+     * The same, where the first VMs run no maps.
+     *
+     * @param firstMapVm the first VM that does
+     */
+    public static Decisions decisions(ClusterView cluster, int firstMapVm, DeadlineConfig config, ModelBook models) {
         SchedulingConfig locality = SchedulingConfig.fifo();
         PendingTasks tasks = locality.newTasks(cluster.topology());
         ProgressChoice choice =
                 new ProgressChoice(config, (vm, nanos) -> cluster.report(vm).residual(), config.newLoads());
         choice.learned(models);
-        SlotPolicy slots = new DeadlineSlots(cluster, tasks, locality.newPolicy(tasks), choice);
+        SlotPolicy slots = new DeadlineSlots(cluster, firstMapVm, tasks, locality.newPolicy(tasks), choice);
         return new Decisions(tasks, slots, Scheme.NO_CACHE.newCaching());
     }
 
     @Override
     public @Nullable Assignment offer(int vm, LongPredicate eligible) {
+        if (vm < firstMapVm) {
+            return null;
+        }
         long now = cluster.nowNanos();
         if (now - lookedNanos >= LOOK_NANOS) {
             lookedNanos = now;
-            choice.slots(residuals(cluster));
+            choice.slots(residuals(cluster, firstMapVm));
         }
         List<Contender> waiting = contenders(cluster).stream()
                 .filter(job -> job.wanted(Kind.MAP) > 0 && eligible.test(Long.parseLong(job.id())))
@@ -83,10 +101,10 @@ final class DeadlineSlots implements SlotPolicy {
         return null;
     }
 
-    /** The residual CPU of each slot. */
-    static List<Double> residuals(ClusterView cluster) {
+    /** The residual CPU of each slot for maps. */
+    public static List<Double> residuals(ClusterView cluster, int firstMapVm) {
         List<Double> residuals = new ArrayList<>();
-        for (int vm = 0; vm < cluster.topology().vms(); vm++) {
+        for (int vm = firstMapVm; vm < cluster.topology().vms(); vm++) {
             residuals.addAll(
                     Collections.nCopies(cluster.slots(vm), cluster.report(vm).residual()));
         }
@@ -94,7 +112,7 @@ final class DeadlineSlots implements SlotPolicy {
     }
 
     /** The jobs that run, as the ResourceManager's plug-in shows them. */
-    static List<Contender> contenders(ClusterView cluster) {
+    public static List<Contender> contenders(ClusterView cluster) {
         Map<Integer, List<Running>> running = new HashMap<>();
         for (int vm = 0; vm < cluster.topology().vms(); vm++) {
             for (LiveTask task : cluster.running(vm)) {

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
  * StudyCluster}). The paper does not say how many jobs of each type there are: more of those that take little, so that 174
  * come out and each type's mean period, which is its deadline, is long enough for one such job alone.
  */
-enum JobType {
+public enum JobType {
     /** As many tasks as there are slots. The paper gives the points, and not the time. */
     PI("pi", 36, true, 0, "") {
         @Override
-        JobPlan plan(int number, double cpuFactor, List<StoredFile> files, long submitNanos) {
+        public JobPlan plan(int number, double cpuFactor, List<StoredFile> files, long submitNanos) {
             return JobPlan.computing(
                     number, label(), new ComputeTasks(PI_TASKS, Math.round(PI_NANOS * cpuFactor)), submitNanos);
         }
@@ -54,21 +54,21 @@ enum JobType {
     }
 
     /** The application's name. */
-    String label() {
+    public String label() {
         return label;
     }
 
     /** How many there are of 174. */
-    int jobs() {
+    public int jobs() {
         return jobs;
     }
 
-    boolean hasDeadline() {
+    public boolean hasDeadline() {
         return hasDeadline;
     }
 
     /** The inputs of all types that read, each a file. */
-    static List<StoredFile> files() {
+    public static List<StoredFile> files() {
         List<StoredFile> files = new ArrayList<>();
         READING.forEach(type -> files.add(new StoredFile(files.size(), type.label, type.gigabytes * GIGABYTE)));
         return files;
@@ -80,7 +80,7 @@ enum JobType {
      * @param cpuFactor what computing takes, as a multiple of what it takes in CAVA's table I
      * @param files those of {@link #files}
      */
-    JobPlan plan(int number, double cpuFactor, List<StoredFile> files, long submitNanos) {
+    public JobPlan plan(int number, double cpuFactor, List<StoredFile> files, long submitNanos) {
         Application cost = Application.named(costsAs);
         Application application = new Application(label, cost.cpuNanosPerByte() * cpuFactor, cost.writtenShare());
         StoredFile file = files.get(READING.indexOf(this));
@@ -88,7 +88,7 @@ enum JobType {
     }
 
     /** The type of an application. */
-    static JobType labelled(String label) {
+    public static JobType labelled(String label) {
         return Stream.of(values())
                 .filter(type -> type.label.equals(label))
                 .findFirst()

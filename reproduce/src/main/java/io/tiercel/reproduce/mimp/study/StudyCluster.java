@@ -18,9 +18,11 @@ import java.util.List;
  * range, and where models are trained for five minutes, so that a task has seen what it is judged by; a task takes 2 s to
  * start, and differs by a tenth. No task times out, so nothing is claimed of failed jobs.
  */
-final class StudyCluster {
+public final class StudyCluster {
     static final int VMS = 20;
     static final int SLOTS = 2;
+    /** The first VM of {@link #fourSlots} that runs maps. */
+    public static final int FIRST_OF_FOUR = 3;
     /** The first of the two VMs that are highly loaded. */
     static final int FIRST_HEAVY = 18;
 
@@ -34,7 +36,7 @@ final class StudyCluster {
     private StudyCluster() {}
 
     /** The cluster of the case study. */
-    static ClusterModel caseStudy() {
+    public static ClusterModel caseStudy() {
         return cluster(
                 VMS,
                 List.of(
@@ -45,20 +47,28 @@ final class StudyCluster {
     }
 
     /** The same VMs with loads of 10 to 100 % of all that they have, on which models are trained (section 6.3.1). */
-    static ClusterModel training() {
+    public static ClusterModel training() {
         return cluster(VMS, List.of(new VmGroup(6, DEDICATED)), shared(0.2, 1.9, TRAINING_LOAD_NANOS));
     }
 
-    /** Section 6.5: four slots on shared VMs, of which one is much more loaded; and the DataNodes' VMs, which run nothing else. */
-    static ClusterModel fourSlots() {
+    /**
+     * Section 6.5: four shared VMs of one slot each, a lightly loaded one, two others and one that is much more loaded; and before them
+     * the {@link #FIRST_OF_FOUR} DataNodes' VMs, whose slots are for reduce tasks alone.
+     */
+    public static ClusterModel fourSlots() {
         return cluster(
-                7,
+                FIRST_OF_FOUR + 4,
                 List.of(
-                        new VmGroup(3, DEDICATED),
-                        new VmGroup(1, shared(0.2, 0.35)),
-                        new VmGroup(1, shared(0.85, 0.95)),
-                        new VmGroup(1, shared(0.85, 0.95))),
-                shared(1.30, 1.70));
+                        new VmGroup(FIRST_OF_FOUR, DEDICATED),
+                        new VmGroup(1, oneSlot(shared(0.2, 0.35))),
+                        new VmGroup(2, oneSlot(shared(0.85, 0.95)))),
+                oneSlot(shared(1.30, 1.70)));
+    }
+
+    /** As {@link #training}, with one slot in each VM. */
+    public static ClusterModel trainingOfOneSlot() {
+        return cluster(
+                VMS, List.of(new VmGroup(6, oneSlot(DEDICATED))), oneSlot(shared(0.2, 1.9, TRAINING_LOAD_NANOS)));
     }
 
     private static ClusterModel cluster(int vms, List<VmGroup> groups, VmModel others) {
@@ -69,6 +79,17 @@ final class StudyCluster {
                 .withTask(tasks)
                 .withGroups(groups)
                 .withVm(others);
+    }
+
+    private static VmModel oneSlot(VmModel vm) {
+        return new VmModel(
+                1,
+                vm.cacheBytes(),
+                vm.pageCacheBytes(),
+                vm.memoryBytesPerSecond(),
+                vm.heartbeatNanos(),
+                vm.cpu(),
+                vm.dataNode());
     }
 
     private static VmModel shared(double least, double most) {

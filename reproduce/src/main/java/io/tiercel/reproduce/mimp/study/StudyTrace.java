@@ -15,16 +15,16 @@ import java.util.SplittableRandom;
  *
  * @param load the share of all slots' time that tasks take, where they run on any slot
  */
-record StudyTrace(double load, double cpuFactor) {
+public record StudyTrace(double load, double cpuFactor) {
     /** The load of the paper: 72 h of tasks in 20 VMs of two slots and 2.5 h. */
-    static final double PAPER_LOAD = 0.72;
+    public static final double PAPER_LOAD = 0.72;
 
     static final long NANOS = 9_000L * 1_000_000_000L;
 
     private record Arrival(JobType type, long nanos) {}
 
     /** The workload of a seed. */
-    Workload workload(long seed) {
+    public Workload workload(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Arrival> arrivals = new ArrayList<>();
         for (JobType type : JobType.values()) {
@@ -53,7 +53,7 @@ record StudyTrace(double load, double cpuFactor) {
      * The factor for the speed of CPUs with which tasks take the paper's share of all slots' time. It is found on jobs that
      * run alone, one type at a time: so no policy has a part in it.
      */
-    static double cpuFactor(long seed) {
+    public static double cpuFactor(long seed) {
         double low = 0.05;
         double high = 4;
         for (int step = 0; step < 12; step++) {

@@ -31,13 +31,13 @@ import java.util.stream.IntStream;
  * @param cpuFactor with which the jobs ran
  * @param book of the models
  */
-record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
+public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
     /** Runs of each type, each of which is alone. */
     private static final int RUNS = 3;
 
     private static final double NANOS = 1e9;
 
-    StudyTraining {
+    public StudyTraining {
         types = List.copyOf(types);
     }
 
@@ -46,14 +46,19 @@ record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
      *
      * @param jobs by number
      */
-    record Alone(List<EndedTask> tasks, List<JobResult> jobs) {}
+    public record Alone(List<EndedTask> tasks, List<JobResult> jobs) {}
 
     /** Trains all types. */
-    static StudyTraining of(double cpuFactor, long seed) {
+    public static StudyTraining of(double cpuFactor, long seed) {
+        return of(StudyCluster.training(), cpuFactor, seed);
+    }
+
+    /** Trains all types on another cluster, as where VMs have fewer slots. */
+    public static StudyTraining of(ClusterModel cluster, double cpuFactor, long seed) {
         List<TaskTimes> types = new ArrayList<>();
         ModelBook book = ModelBook.EMPTY;
         for (JobType type : JobType.values()) {
-            Alone alone = run(type, StudyCluster.training(), cpuFactor, seed, RUNS);
+            Alone alone = run(type, cluster, cpuFactor, seed, RUNS);
             TaskTimes maps = times(type, alone, seed);
             types.add(maps);
             book = book.with(new TaskType(type.label(), Phase.MAP), maps.model());
@@ -70,6 +75,15 @@ record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
      * @param runs how many jobs
      */
     static Alone run(JobType type, ClusterModel cluster, double cpuFactor, long seed, int runs) {
+        return run(type, cluster, 0, cpuFactor, seed, runs);
+    }
+
+    /**
+     * The same, where some VMs run no maps.
+     *
+     * @param firstMapVm the first VM that runs maps
+     */
+    public static Alone run(JobType type, ClusterModel cluster, int firstMapVm, double cpuFactor, long seed, int runs) {
         List<StoredFile> files = JobType.files();
         List<JobPlan> jobs = IntStream.range(0, runs)
                 .mapToObj(job -> type.plan(job, cpuFactor, files, 0))
@@ -80,7 +94,7 @@ record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook book) {
                         cluster,
                         workload,
                         view -> DeadlineSlots.decisions(
-                                view, DeadlineConfig.DEFAULT.with(SlotRule.FIFO), ModelBook.EMPTY),
+                                view, firstMapVm, DeadlineConfig.DEFAULT.with(SlotRule.FIFO), ModelBook.EMPTY),
                         seed)
                 .observedBy(new RunObserver() {
                     @Override

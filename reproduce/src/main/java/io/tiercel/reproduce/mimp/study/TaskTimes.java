@@ -6,8 +6,8 @@ import io.tiercel.solvers.PredictionError;
 import java.util.List;
 
 /** What tasks of one job type took on the training cluster, and the model that was fitted to them. */
-record TaskTimes(JobType type, List<TaskObservation> tasks, TaskTimeModel model, PredictionError accuracy) {
-    TaskTimes {
+public record TaskTimes(JobType type, List<TaskObservation> tasks, TaskTimeModel model, PredictionError accuracy) {
+    public TaskTimes {
         tasks = List.copyOf(tasks);
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.mimp.study.admission;
+
+import org.jspecify.annotations.NullMarked;
