@@ -2,8 +2,8 @@ package io.tiercel.cli.reproduce;
 
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
-import io.tiercel.reproduce.mimp.study.StudyReproduction;
 import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
+import io.tiercel.reproduce.mimp.whole.MimpReproduction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "mimp",
         description = {
-            "Jobs with deadlines on VMs of which interactive ones use a part, as in MIMP's tables 2 and 3 and figures 15 and 16: "
-                    + "FIFO, earliest deadline first, MIMP and our opportunity mode in virtual time, with the code that the "
+            "Jobs with deadlines on VMs of which interactive ones use a part, as in MIMP's tables 2 and 3 and figures 11 to 16: "
+                    + "FIFO, earliest deadline first, MIMP, our opportunity mode and admission control in virtual time, with the code that the "
                     + "ResourceManager decides by and models that were fitted to simulated tasks.",
             "Needs no cluster; takes some minutes."
         })
@@ -38,6 +38,6 @@ final class ReproduceMimpCommand extends Reproduction {
     @Override
     public Measurement prepare(long seed) {
         Options options = new Options(seed, repetitions);
-        return progress -> StudyReproduction.run(options, progress);
+        return progress -> MimpReproduction.run(options, progress);
     }
 }

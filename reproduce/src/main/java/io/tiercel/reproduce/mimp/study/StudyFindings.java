@@ -46,7 +46,8 @@ public final class StudyFindings implements Findings {
         this.runs = Map.copyOf(runs);
     }
 
-    StudyTraining training() {
+    /** The models, and with which speed of CPUs they were trained. */
+    public StudyTraining training() {
         return training;
     }
 
@@ -74,14 +75,27 @@ public final class StudyFindings implements Findings {
 
     @Override
     public String text() {
-        return words() + "\n\n" + models().text() + "\n" + performance().text() + "\n" + places().text() + "\n"
-                + ClaimTable.of(claims()).text();
+        return tables() + "\n" + ClaimTable.of(claims()).text();
+    }
+
+    /** The text without its claims. */
+    public String tables() {
+        return words() + "\n\n" + models().text() + "\n" + performance().text() + "\n"
+                + places().text();
     }
 
     @Override
     public String html(Report report) {
-        return new Page("Tiercel: MIMP's case study")
-                .paragraph(words())
+        return addTo(new Page("Tiercel: MIMP's case study"))
+                .heading("Claims")
+                .table(ClaimTable.of(report.claims()))
+                .provenance(report)
+                .html();
+    }
+
+    /** The page with all of this but its claims. */
+    public Page addTo(Page page) {
+        return page.paragraph(words())
                 .heading("Models (table 2)")
                 .table(models())
                 .heading("Policies (table 3)")
@@ -89,11 +103,7 @@ public final class StudyFindings implements Findings {
                 .figure(curve(StudyRun::missed).svg(), "Jobs that missed their deadline, by load. Mean over traces.")
                 .figure(curve(StudyRun::taskHours).svg(), "Hours of tasks, by load. Mean over traces.")
                 .heading("Tasks on highly loaded VMs (figures 15 and 16)")
-                .table(places())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(places());
     }
 
     private String words() {

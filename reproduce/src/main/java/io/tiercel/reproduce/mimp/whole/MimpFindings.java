@@ -1,0 +1,75 @@
+package io.tiercel.reproduce.mimp.whole;
+
+import io.tiercel.report.Claim;
+import io.tiercel.report.ClaimTable;
+import io.tiercel.report.Findings;
+import io.tiercel.report.Page;
+import io.tiercel.report.Report;
+import io.tiercel.reproduce.mimp.study.JobType;
+import io.tiercel.reproduce.mimp.study.StudyFindings;
+import io.tiercel.reproduce.mimp.study.admission.AdmissionFindings;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What came of MIMP's evaluation in virtual time. Immutable. */
+public final class MimpFindings implements Findings {
+    private static final String ADMISSION_WORDS =
+            "Admission control (section 6.5): Pi and TeraSort on four slots for 30 minutes, by utilisation. Means over traces.";
+    private static final String PROMISE_WORDS =
+            "Promises under overload: the case study at 400 %, with models as they were trained and with errors of 30 %. Counts "
+                    + "are of all traces together.";
+
+    private final StudyFindings study;
+    private final AdmissionFindings admission;
+
+    MimpFindings(StudyFindings study, AdmissionFindings admission) {
+        this.study = study;
+        this.admission = admission;
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return Stream.concat(study.claims().stream(), admission.claims().stream()).toList();
+    }
+
+    @Override
+    public Map<String, Object> additions() {
+        Map<String, Object> all = new TreeMap<>(study.additions());
+        all.putAll(admission.additions());
+        return all;
+    }
+
+    @Override
+    public String text() {
+        return String.join(
+                "\n",
+                study.tables(),
+                ADMISSION_WORDS,
+                "",
+                admission.byUtilisation().text(),
+                PROMISE_WORDS,
+                "",
+                admission.promises().text(),
+                ClaimTable.of(claims()).text());
+    }
+
+    @Override
+    public String html(Report report) {
+        return study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them"))
+                .heading("Admission control (figures 11 to 14)")
+                .paragraph(ADMISSION_WORDS)
+                .table(admission.byUtilisation())
+                .figure(admission.met().svg(), "Figure 11: jobs that met their deadline. Mean over traces.")
+                .figure(admission.cdf(JobType.TERA_SORT).svg(), "Figure 13: times of TeraSort's maps at 80 %.")
+                .figure(admission.cdf(JobType.PI).svg(), "Figure 14: times of Pi's maps at 80 %.")
+                .heading("Promises under overload")
+                .paragraph(PROMISE_WORDS)
+                .table(admission.promises())
+                .heading("Claims")
+                .table(ClaimTable.of(report.claims()))
+                .provenance(report)
+                .html();
+    }
+}
