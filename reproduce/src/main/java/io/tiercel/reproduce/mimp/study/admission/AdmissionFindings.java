@@ -12,10 +12,12 @@ import io.tiercel.reproduce.mimp.study.JobType;
 import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
 import io.tiercel.reproduce.mimp.study.StudyTraining;
 import io.tiercel.reproduce.mimp.study.admission.AdmissionStudy.FourSlotCase;
+import io.tiercel.reproduce.mimp.study.admission.AdmissionStudy.PromiseCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** What came of admission control: figures 11 to 14 of MIMP, and what promises are worth under overload. Immutable. */
@@ -27,12 +29,12 @@ public final class AdmissionFindings {
 
     private final List<Double> loads;
     private final Map<FourSlotCase, List<AdmittedRun>> fourSlots;
-    private final Map<ModelErrors, List<AdmittedRun>> overload;
+    private final Map<PromiseCase, List<AdmittedRun>> overload;
 
     private AdmissionFindings(
             List<Double> loads,
             Map<FourSlotCase, List<AdmittedRun>> fourSlots,
-            Map<ModelErrors, List<AdmittedRun>> overload) {
+            Map<PromiseCase, List<AdmittedRun>> overload) {
         this.loads = List.copyOf(loads);
         this.fourSlots = Map.copyOf(fourSlots);
         this.overload = Map.copyOf(overload);
@@ -45,9 +47,9 @@ public final class AdmissionFindings {
 
     static AdmissionFindings of(
             Options options, StudyTraining training, List<Double> loads, double overload, Progress progress) {
-        AdmissionStudy study = new AdmissionStudy(options, progress);
-        FourSlotTrace traces = FourSlotTrace.of(training.cpuFactor(), options.seed());
-        return new AdmissionFindings(loads, study.onFourSlots(traces, loads), study.underOverload(training, overload));
+        AdmissionStudy study = new AdmissionStudy(options, training, progress);
+
+        return new AdmissionFindings(loads, study.onFourSlots(loads), study.underOverload(overload));
     }
 
     /** What is claimed. */
@@ -64,8 +66,8 @@ public final class AdmissionFindings {
         return fourSlots.getOrDefault(new FourSlotCase(load, arm), List.of());
     }
 
-    List<AdmittedRun> overloaded(ModelErrors errors) {
-        return overload.getOrDefault(errors, List.of());
+    List<AdmittedRun> overloaded(Promises whose, ModelErrors errors) {
+        return overload.getOrDefault(new PromiseCase(whose, errors), List.of());
     }
 
     /** Figures 11 and 12: a row for each utilisation and policy. Means over traces; times are means over tasks. */
@@ -87,21 +89,28 @@ public final class AdmissionFindings {
         return table;
     }
 
-    /** What became of promises on the case study's cluster; counts are of all traces together. */
+    /** What became of promises under overload; counts are of all traces together. */
     public Table promises() {
-        Table table = new Table("models", ">with deadline", ">promised", ">late", ">share");
-        for (ModelErrors errors : ModelErrors.values()) {
-            List<AdmittedRun> runs = overloaded(errors);
-            LateShare late = LateShare.of(runs);
-            table.row(
-                    errors.label(),
-                    Integer.toString(
-                            runs.stream().mapToInt(AdmittedRun::withDeadline).sum()),
-                    Integer.toString(late.taken()),
-                    Integer.toString(late.late()),
-                    Quantity.of(late.percent().value(), "%"));
+        Table table = new Table("jobs", "models", ">with deadline", ">promised", ">late", ">in maps", ">share late");
+        for (Promises whose : Promises.values()) {
+            for (ModelErrors errors : ModelErrors.values()) {
+                List<AdmittedRun> runs = overloaded(whose, errors);
+                LateShare late = LateShare.of(runs);
+                table.row(
+                        whose.label(),
+                        errors.label(),
+                        sum(runs, AdmittedRun::withDeadline),
+                        Integer.toString(late.taken()),
+                        Integer.toString(late.late()),
+                        sum(runs, AdmittedRun::missedInMaps),
+                        Quantity.of(late.percent().value(), "%"));
+            }
         }
         return table;
+    }
+
+    private static String sum(List<AdmittedRun> runs, ToIntFunction<AdmittedRun> figure) {
+        return Integer.toString(runs.stream().mapToInt(figure).sum());
     }
 
     /** Figure 11 as a curve: jobs that meet their deadline, by utilisation. */

@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.mimp.study.admission;
 
+import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.report.ConsecutiveSeeds;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Quantity;
@@ -8,7 +9,7 @@ import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
 import io.tiercel.reproduce.mimp.study.StudyTrace;
 import io.tiercel.reproduce.mimp.study.StudyTraining;
 import io.tiercel.reproduce.mimp.study.admission.AdmittedRun.Place;
-import java.util.EnumMap;
+import io.tiercel.simulator.world.model.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,18 +27,29 @@ final class AdmissionStudy {
 
     private final Options options;
     private final Progress progress;
+    private final FourSlotTrace fourSlotTraces;
+    /** Models for VMs of one slot. */
+    private final StudyTraining ofOneSlot;
+    /** Models for VMs of two. */
+    private final StudyTraining training;
 
-    AdmissionStudy(Options options, Progress progress) {
+    AdmissionStudy(Options options, StudyTraining training, Progress progress) {
         this.options = options;
         this.progress = progress;
+        this.training = training;
+        progress.stage("Training models for VMs of one slot");
+        fourSlotTraces = FourSlotTrace.of(training.cpuFactor(), options.seed());
+        ofOneSlot = StudyTraining.of(StudyCluster.trainingOfOneSlot(), training.cpuFactor(), options.seed());
     }
 
     /** A load and who is taken. */
     record FourSlotCase(double load, AdmissionArm arm) {}
 
+    /** Whose promises, and how wrong models are. */
+    record PromiseCase(Promises whose, ModelErrors errors) {}
+
     /** Figures 11 to 14. */
-    Map<FourSlotCase, List<AdmittedRun>> onFourSlots(FourSlotTrace traces, List<Double> loads) {
-        StudyTraining training = StudyTraining.of(StudyCluster.trainingOfOneSlot(), traces.cpuFactor(), options.seed());
+    Map<FourSlotCase, List<AdmittedRun>> onFourSlots(List<Double> loads) {
         progress.stage("Running " + options.repetitions() + " traces at each utilisation on four slots");
         Map<FourSlotCase, List<AdmittedRun>> runs = new LinkedHashMap<>();
         for (double load : loads) {
@@ -46,29 +58,33 @@ final class AdmissionStudy {
                 runs.put(
                         new FourSlotCase(load, arm),
                         each(seed -> AdmittedRun.of(
-                                FOUR, traces.workload(load, seed), arm.config(), training.book(), seed)));
+                                FOUR, fourSlotTraces.workload(load, seed), arm.config(), ofOneSlot.book(), seed)));
             }
         }
         return runs;
     }
 
-    /** Four times what the case study's cluster can do, with models that are more or less wrong. */
-    Map<ModelErrors, List<AdmittedRun>> underOverload(StudyTraining training, double load) {
-        progress.stage("Running " + options.repetitions() + " traces of the case study at " + Quantity.percent(load));
-        StudyTrace trace = new StudyTrace(load, training.cpuFactor());
-        Map<ModelErrors, List<AdmittedRun>> runs = new EnumMap<>(ModelErrors.class);
+    /** Promises at a load of more than all, with models that are more or less wrong. */
+    Map<PromiseCase, List<AdmittedRun>> underOverload(double load) {
+        progress.stage("Running " + options.repetitions() + " traces of promises at " + Quantity.percent(load));
+        StudyTrace caseStudy = new StudyTrace(load, training.cpuFactor());
+        Map<PromiseCase, List<AdmittedRun>> runs = new LinkedHashMap<>();
         for (ModelErrors errors : ModelErrors.values()) {
-            progress.detail("models: " + errors.label());
+            progress.detail("models " + errors.label());
+            ModelBook few = ofOneSlot.book();
             runs.put(
-                    errors,
-                    each(seed -> AdmittedRun.of(
-                            CASE_STUDY,
-                            trace.workload(seed),
-                            AdmissionArm.STRICT.config(),
-                            errors.in(training.book(), seed),
-                            seed)));
+                    new PromiseCase(Promises.FOUR_SLOTS, errors),
+                    each(seed -> strict(FOUR, fourSlotTraces.workload(load, seed), errors.in(few, seed), seed)));
+            ModelBook all = training.book();
+            runs.put(
+                    new PromiseCase(Promises.CASE_STUDY, errors),
+                    each(seed -> strict(CASE_STUDY, caseStudy.workload(seed), errors.in(all, seed), seed)));
         }
         return runs;
+    }
+
+    private static AdmittedRun strict(Place place, Workload trace, ModelBook models, long seed) {
+        return AdmittedRun.of(place, trace, AdmissionArm.STRICT.config(), models, seed);
     }
 
     private List<AdmittedRun> each(LongFunction<AdmittedRun> run) {

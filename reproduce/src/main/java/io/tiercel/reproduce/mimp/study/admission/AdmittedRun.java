@@ -18,15 +18,17 @@ import io.tiercel.simulator.world.view.SubmissionCheck;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What came of a trace whose jobs may be refused. Counts are of jobs with a deadline.
  *
+ * @param missedInMaps those of the missed whose maps alone took too long; the others' reduce tasks did
  * @param mapSeconds how long the maps of each type took, each of them
  */
-record AdmittedRun(int met, int missed, int refused, Map<JobType, List<Double>> mapSeconds) {
+record AdmittedRun(int met, int missed, int missedInMaps, int refused, Map<JobType, List<Double>> mapSeconds) {
     AdmittedRun {
         Map<JobType, List<Double>> copy = new EnumMap<>(JobType.class);
         mapSeconds.forEach((type, seconds) -> copy.put(type, List.copyOf(seconds)));
@@ -39,6 +41,7 @@ record AdmittedRun(int met, int missed, int refused, Map<JobType, List<Double>> 
     /** Runs a trace; the configuration says who is taken. */
     static AdmittedRun of(Place place, Workload trace, DeadlineConfig config, ModelBook models, long seed) {
         Map<JobType, List<Double>> seconds = new EnumMap<>(JobType.class);
+        Map<Integer, Long> lastMaps = new HashMap<>();
         SubmissionCheck check = config.admission() == AdmissionMode.NONE
                 ? SubmissionCheck.NONE
                 : new AdmissionCheck(config, models, place.cluster.blockBytes(), place.firstMapVm);
@@ -52,17 +55,23 @@ record AdmittedRun(int met, int missed, int refused, Map<JobType, List<Double>> 
                     @Override
                     public void taskEnded(EndedTask task) {
                         if (task.kind() == TaskKind.MAP) {
+                            lastMaps.merge(task.job(), task.endNanos(), Math::max);
                             seconds.computeIfAbsent(type(trace.jobs().get(task.job())), unused -> new ArrayList<>())
                                     .add(task.runNanos() / 1e9);
                         }
                     }
                 })
                 .run();
-        int missed = (int) result.jobs().stream().filter(JobResult::missed).count();
+        List<JobResult> late = result.jobs().stream().filter(JobResult::missed).toList();
+        int inMaps = (int) late.stream()
+                .filter(job -> lastMaps.getOrDefault(job.number(), 0L)
+                        > job.deadlineNanos().orElseThrow())
+                .count();
         int taken = (int) result.jobs().stream()
                 .filter(job -> job.deadlineNanos().isPresent())
                 .count();
-        return new AdmittedRun(taken - missed, missed, result.refused().size(), seconds);
+        return new AdmittedRun(
+                taken - late.size(), late.size(), inMaps, result.refused().size(), seconds);
     }
 
     int taken() {
