@@ -4,6 +4,8 @@ import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
 import io.tiercel.reproduce.mimp.whole.MimpReproduction;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,6 +27,23 @@ final class ReproduceMimpCommand extends Reproduction {
             defaultValue = "" + Options.REPETITIONS_DEFAULT)
     private int repetitions;
 
+    @Option(
+            names = "--against",
+            paramLabel = "SYSTEM",
+            description = "Run the traces also under another system. One of: ${COMPLETION-CANDIDATES}")
+    private @Nullable Rival against;
+
+    /** What MIMP is compared with beside its own baselines. */
+    enum Rival {
+        /** YARN's ReservationSystem. */
+        RESERVATION;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     @Override
     public String name() {
         return "reproduce mimp";
@@ -32,12 +51,13 @@ final class ReproduceMimpCommand extends Reproduction {
 
     @Override
     protected String options() {
-        return "--repetitions " + repetitions;
+        return "--repetitions " + repetitions + (against == null ? "" : " --against " + against);
     }
 
     @Override
     public Measurement prepare(long seed) {
         Options options = new Options(seed, repetitions);
-        return progress -> MimpReproduction.run(options, progress);
+        boolean reservation = against == Rival.RESERVATION;
+        return progress -> MimpReproduction.run(options, reservation, progress);
     }
 }

@@ -80,8 +80,7 @@ public final class StudyFindings implements Findings {
 
     /** The text without its claims. */
     public String tables() {
-        return words() + "\n\n" + models().text() + "\n" + performance().text() + "\n"
-                + places().text();
+        return words() + "\n\n" + models().text() + "\n" + performance().text() + "\n" + places().text();
     }
 
     @Override

@@ -8,10 +8,12 @@ import io.tiercel.report.Report;
 import io.tiercel.reproduce.mimp.study.JobType;
 import io.tiercel.reproduce.mimp.study.StudyFindings;
 import io.tiercel.reproduce.mimp.study.admission.AdmissionFindings;
+import io.tiercel.reproduce.mimp.study.reservation.ReservationComparison;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What came of MIMP's evaluation in virtual time. Immutable. */
 public final class MimpFindings implements Findings {
@@ -21,23 +23,35 @@ public final class MimpFindings implements Findings {
             "Promises under overload: the case study at 400 %, with models as they were trained and with errors of 30 %. Counts "
                     + "are of all traces together.";
 
+    private static final String RESERVATION_WORDS =
+            "YARN's own planner (ReservationSystem) on the same jobs: each asks for a reservation of its size until its deadline, "
+                    + "by the same models. Means over traces.";
+
     private final StudyFindings study;
     private final AdmissionFindings admission;
+    private final @Nullable ReservationComparison reservation;
 
-    MimpFindings(StudyFindings study, AdmissionFindings admission) {
+    /** @param reservation null where it was not asked for */
+    MimpFindings(StudyFindings study, AdmissionFindings admission, @Nullable ReservationComparison reservation) {
         this.study = study;
         this.admission = admission;
+        this.reservation = reservation;
     }
 
     @Override
     public List<Claim> claims() {
-        return Stream.concat(study.claims().stream(), admission.claims().stream()).toList();
+        return Stream.of(
+                        study.claims(),
+                        admission.claims(),
+                        reservation == null ? List.<Claim>of() : reservation.claims())
+                .flatMap(List::stream)
+                .toList();
     }
 
     @Override
     public Map<String, Object> additions() {
         Map<String, Object> all = new TreeMap<>(study.additions());
-        all.putAll(admission.additions());
+        all.put("admission", admission.additions());
         return all;
     }
 
@@ -52,12 +66,15 @@ public final class MimpFindings implements Findings {
                 PROMISE_WORDS,
                 "",
                 admission.promises().text(),
+                reservation == null
+                        ? ""
+                        : RESERVATION_WORDS + "\n\n" + reservation.table().text(),
                 ClaimTable.of(claims()).text());
     }
 
     @Override
     public String html(Report report) {
-        return study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them"))
+        Page page = study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them"))
                 .heading("Admission control (figures 11 to 14)")
                 .paragraph(ADMISSION_WORDS)
                 .table(admission.byUtilisation())
@@ -66,8 +83,13 @@ public final class MimpFindings implements Findings {
                 .figure(admission.cdf(JobType.PI).svg(), "Figure 14: times of Pi's maps at 80 %.")
                 .heading("Promises under overload")
                 .paragraph(PROMISE_WORDS)
-                .table(admission.promises())
-                .heading("Claims")
+                .table(admission.promises());
+        if (reservation != null) {
+            page = page.heading("Beside YARN's reservations")
+                    .paragraph(RESERVATION_WORDS)
+                    .table(reservation.table());
+        }
+        return page.heading("Claims")
                 .table(ClaimTable.of(report.claims()))
                 .provenance(report)
                 .html();

@@ -16,6 +16,7 @@ import io.tiercel.reproduce.mimp.study.admission.AdmissionStudy.PromiseCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -55,6 +56,24 @@ public final class AdmissionFindings {
     /** What is claimed. */
     public List<Claim> claims() {
         return AdmissionClaims.of(this);
+    }
+
+    /** Counts of each case, for scripts. */
+    public Map<String, Object> additions() {
+        Map<String, Object> all = new TreeMap<>();
+        fourSlots.forEach((what, runs) ->
+                all.put(Math.round(100 * what.load()) + " % " + what.arm().label(), counts(runs)));
+        overload.forEach((what, runs) -> all.put(
+                "overload, " + what.whose().label() + ", models "
+                        + what.errors().label(),
+                counts(runs)));
+        return all;
+    }
+
+    private static List<Map<String, Integer>> counts(List<AdmittedRun> runs) {
+        return runs.stream()
+                .map(run -> Map.of("met", run.met(), "missed", run.missed(), "refused", run.refused()))
+                .toList();
     }
 
     List<Double> loads() {
