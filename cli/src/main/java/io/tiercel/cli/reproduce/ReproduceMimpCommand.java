@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
             "Jobs with deadlines on VMs of which interactive ones use a part, as in MIMP's tables 2 and 3 and figures 11 to 16: "
                     + "FIFO, earliest deadline first, MIMP, our opportunity mode and admission control in virtual time, with the code that the "
                     + "ResourceManager decides by and models that were fitted to simulated tasks.",
-            "Needs no cluster; takes some minutes."
+            "Needs no cluster; takes about a quarter of an hour."
         })
 final class ReproduceMimpCommand extends Reproduction {
     @Option(
