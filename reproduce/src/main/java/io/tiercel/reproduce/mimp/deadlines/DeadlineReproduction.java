@@ -136,7 +136,7 @@ public final class DeadlineReproduction {
             }
             write(lab, jobs, options.seed());
             progress.stage("Learning what " + jobs.size() + " jobs take, one after the other");
-            WebLoad load = web.load(options.seed());
+            PageRequests load = web.load(options.seed());
             Map<TimedApplication, List<Double>> seconds = new EnumMap<>(TimedApplication.class);
             for (TimedJobFigures job : run(lab, jobs, 1, files)) {
                 seconds.computeIfAbsent(job.application(), unused -> new ArrayList<>())
@@ -193,7 +193,7 @@ public final class DeadlineReproduction {
         List<Submission> jobs = TimedMix.of(seed).submissions(training.aloneSeconds(), "/out/" + repetition);
         write(lab, jobs, seed);
         progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + options.repetitions());
-        WebLoad load = web.load(seed);
+        PageRequests load = web.load(seed);
         long began = System.nanoTime();
         List<TimedJobFigures> figures = run(lab, jobs, JOBS_AT_ONCE, files);
         double seconds = (System.nanoTime() - began) / 1e9;

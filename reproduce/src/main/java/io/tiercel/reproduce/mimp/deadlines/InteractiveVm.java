@@ -80,8 +80,8 @@ final class InteractiveVm implements AutoCloseable {
     }
 
     /** Has clients ask for pages until that is ended. */
-    WebLoad load(long seed) {
-        return WebLoad.begin(clients, seed, PER_SECOND);
+    PageRequests load(long seed) {
+        return PageRequests.begin(clients, seed, PER_SECOND);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Clients that ask for pages, piece by piece of some seconds, until that is ended. Not thread-safe. */
-final class WebLoad {
+final class PageRequests {
     private static final Duration PIECE = Duration.ofSeconds(10);
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
@@ -24,7 +24,7 @@ final class WebLoad {
     private final AtomicBoolean ended = new AtomicBoolean();
     private final Future<List<ResponseSummary>> pieces;
 
-    private WebLoad(WebClients clients, long seed, double perSecond) {
+    private PageRequests(WebClients clients, long seed, double perSecond) {
         pieces = thread.submit(() -> {
             List<ResponseSummary> found = new ArrayList<>();
             while (!ended.get()) {
@@ -39,8 +39,8 @@ final class WebLoad {
      *
      * @param perSecond how many requests arrive on average
      */
-    static WebLoad begin(WebClients clients, long seed, double perSecond) {
-        return new WebLoad(clients, seed, perSecond);
+    static PageRequests begin(WebClients clients, long seed, double perSecond) {
+        return new PageRequests(clients, seed, perSecond);
     }
 
     /**
