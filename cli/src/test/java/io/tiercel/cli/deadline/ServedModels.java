@@ -1,11 +1,13 @@
 package io.tiercel.cli.deadline;
 
 import io.tiercel.coordinator.learn.Learning;
+import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.wire.deadline.LearningKind;
+import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.link.SecretFile;
 import java.net.InetAddress;
@@ -28,7 +30,8 @@ record ServedModels(Path secret, Learning learning, RelayServer server) implemen
                 SecretFile.readOrMake(secret, new SecureRandom()),
                 CLUSTER,
                 10);
-        Protocols protocols = new Protocols(List.of(new Protocol(LearningKind.ALL, learning)));
+        Protocols protocols = new Protocols(List.of(
+                new Protocol(LearningKind.ALL, learning), new Protocol(LoadKind.ALL, new LoadNews(Map::of, Map::of))));
         return new ServedModels(secret, learning, RelayServer.open(config, protocols, System::nanoTime));
     }
 

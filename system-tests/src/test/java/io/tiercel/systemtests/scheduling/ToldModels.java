@@ -1,6 +1,7 @@
 package io.tiercel.systemtests.scheduling;
 
 import io.tiercel.coordinator.learn.Learning;
+import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
@@ -8,6 +9,7 @@ import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.deadline.LearningKind;
+import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.link.SecretFile;
 import java.net.InetAddress;
@@ -44,7 +46,8 @@ record ToldModels(TemporaryDirectory directory, Learning learning, RelayServer s
                 SecretFile.readOrMake(secret(directory), new SecureRandom()),
                 CLUSTER,
                 10);
-        Protocols protocols = new Protocols(List.of(new Protocol(LearningKind.ALL, learning)));
+        Protocols protocols = new Protocols(List.of(
+                new Protocol(LearningKind.ALL, learning), new Protocol(LoadKind.ALL, new LoadNews(Map::of, Map::of))));
         return new ToldModels(directory, learning, RelayServer.open(config, protocols, System::nanoTime));
     }
 
