@@ -33,7 +33,8 @@ public final class AgentMessages {
     /** As it is, unless Hadoop could not find the rack of a host with such a name. */
     private static String host(String name) throws IOException {
         if (name.isEmpty() || name.chars().anyMatch(letter -> letter <= ' ' || letter == '/')) {
-            throw new IOException("an agent says it is on \"" + name + "\", which is no name of a host");
+            String shown = name.replaceAll("[^!-~]", "?");
+            throw new IOException("an agent says it is on \"" + shown + "\", which is no name of a host");
         }
         return name;
     }
