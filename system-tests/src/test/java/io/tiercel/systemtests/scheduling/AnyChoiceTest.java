@@ -80,7 +80,7 @@ class AnyChoiceTest {
                             .getUsed()
                             .getMemorySize();
             long free = Math.min(unused, seen.getUnallocatedResource().getMemorySize());
-            assertThat(jobs.stream().filter(job -> job.master.owed() > 0 && job.megabytes <= free))
+            assertThat(jobs.stream().filter(job -> job.master.wantsOne() && job.megabytes <= free))
                     .as("who could have had one of %s MB in step %s", free, step)
                     .isEmpty();
         }

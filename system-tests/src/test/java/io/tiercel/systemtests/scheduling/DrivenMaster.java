@@ -193,6 +193,17 @@ final class DrivenMaster implements AutoCloseable {
                 .sum();
     }
 
+    /**
+     * Whether a container would be run. One that is owed may not be: a request that crosses a grant asks for it anew, and
+     * the master takes that back when it next speaks.
+     */
+    boolean wantsOne() {
+        long unheardOf = attempt().getLiveContainers().stream()
+                .filter(container -> !running.containsKey(container.getContainerId()))
+                .count();
+        return Math.min(owed(), waiting() - unheardOf) > 0;
+    }
+
     /** How many containers the job has, as the ResourceManager sees it. */
     int liveContainers() {
         return attempt().getLiveContainers().size();
