@@ -1,5 +1,6 @@
 //! The agent's settings, read once from a file in TOML.
 
+use crate::caches::SsdConf;
 use crate::coordinator::Place;
 use crate::serve::Port;
 use crate::taxbook;
@@ -54,6 +55,10 @@ pub struct Conf {
     /// How long to look at the latency tax of interactive VMs before the first VM goes into the class.
     #[serde(with = "humantime_serde")]
     pub measure_before: Duration,
+    /// The program of an SSD cache.
+    pub ssdcache: PathBuf,
+    /// The SSDs of this host, each with the caches that share it.
+    pub ssd: Vec<SsdConf>,
 }
 
 impl Default for Conf {
@@ -75,6 +80,8 @@ impl Default for Conf {
             guard_execution: guard.execution,
             scan_interval: Duration::from_secs(1),
             measure_before: Duration::from_secs(30),
+            ssdcache: "/usr/bin/ssdcache".into(),
+            ssd: Vec::new(),
         }
     }
 }
@@ -100,6 +107,9 @@ impl Conf {
                 "scan-interval must be 100 ms at least: {} ms",
                 conf.scan_interval.as_millis()
             );
+        }
+        for ssd in &conf.ssd {
+            ssd.check()?;
         }
         taxbook::check(conf.measure_before).map_err(|said| anyhow!("measure-before: {said}"))?;
         Ok(conf)

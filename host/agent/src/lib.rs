@@ -2,6 +2,7 @@
 //!
 //! The program puts them together. They are a library for those who try inputs on them.
 
+pub mod caches;
 pub mod cgroups;
 pub mod client;
 pub mod complaint;
@@ -14,6 +15,7 @@ mod libvirt;
 pub mod orders;
 pub mod serve;
 pub mod smt;
+mod ssdshare;
 pub mod taxbook;
 mod virsh;
 mod watches;

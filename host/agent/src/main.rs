@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
+use tiercel_agent::caches;
 use tiercel_agent::cgroups::CgroupHost;
 use tiercel_agent::conf::Conf;
 use tiercel_agent::coordinator::{self, Word};
@@ -115,6 +116,9 @@ fn run(arguments: &Arguments) -> Result<()> {
     let word = Word::default();
     if let Some(place) = place {
         coordinator::begin(place, word.clone(), latest.clone())?;
+    }
+    if !dry_run {
+        caches::begin(&conf.ssdcache, &conf.ssd, &conf.cgroup_root)?;
     }
     let mut tax = TaxBook::open(&conf.state_dir, conf.measure_before, dry_run)?;
     println!("ready");

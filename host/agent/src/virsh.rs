@@ -52,6 +52,17 @@ pub fn set_notice(vm: &str, words: Option<&str>) -> bool {
     done.is_some()
 }
 
+/// Whether a VM stands still because its disk failed.
+pub fn is_stopped_by_its_disk(vm: &str) -> bool {
+    virsh(&["domstate", "--reason", vm])
+        .is_some_and(|state| state.contains("paused") && state.contains("I/O error"))
+}
+
+/// Has a VM go on. Says whether libvirtd did it.
+pub fn resume(vm: &str) -> bool {
+    virsh(&["resume", vm]).is_some()
+}
+
 /// What tells whether libvirtd's file of a VM is as it was, and what is in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {

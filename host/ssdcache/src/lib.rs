@@ -1,0 +1,25 @@
+//! An SSD cache in front of a VM's disk: an NBD server on a Unix socket for unmodified QEMU and libvirt.
+//!
+//! ```text
+//!   client ── server ──┬── hit: answered at once ───────────── cache ── ssd
+//!                      ├── has to wait for its turn: gate ──┐
+//!                      └── miss, write, flush: pool ────────┴── cache ── backing, ssd
+//! ```
+//!
+//! Write-through: what is acknowledged is on the disk behind, so losing the SSD loses nothing.
+
+pub mod ask;
+pub mod backing;
+pub mod cache;
+mod connection;
+mod controls;
+mod gate;
+pub mod measure;
+mod outgoing;
+pub mod pages;
+mod pool;
+pub mod serve;
+mod ssd;
+mod stats;
+mod stripes;
+mod watch;
