@@ -115,27 +115,32 @@ public final class ModelLearner {
                 new TaskTimeModel(fitted.curve(), fitted.scale(), readMBps, fitted.errors()), fit.accuracy());
     }
 
-    /** The book with what a job's run says of its application. The last runs count: their medians, and their errors. */
+    /** The book with what a job's run says of its application. The last runs count, and their errors. */
     public static ModelBook with(ModelBook book, JobObservation job) {
         boolean isNew = !book.pasts().containsKey(job.application());
         if (isNew && book.pasts().size() >= ModelBook.COUNT_MAX) {
             return book;
         }
         ApplicationPast past = book.past(job.application());
-        List<Double> runs = new ArrayList<>(past.runSeconds());
-        if (runs.size() >= ApplicationPast.RUNS_MAX) {
-            runs.remove(0);
-        }
-        runs.add(job.runSeconds());
         int tasks = job.tasks() > 0 ? job.tasks() : past.tasks();
         return book.with(
                 job.application(),
                 new ApplicationPast(
                         settled(past.masterSeconds(), job.masterSeconds(), isNew),
-                        settled(past.tailSeconds(), job.tailSeconds(), isNew),
+                        last(past.tails(), job.tailSeconds()),
                         tasks,
-                        runs,
+                        last(past.runSeconds(), job.runSeconds()),
                         errors(past.errors(), job)));
+    }
+
+    /** The last runs, with this one. */
+    private static List<Double> last(List<Double> before, double now) {
+        List<Double> runs = new ArrayList<>(before);
+        if (runs.size() >= ApplicationPast.RUNS_MAX) {
+            runs.remove(0);
+        }
+        runs.add(now);
+        return runs;
     }
 
     /** The mean with the last run counted for a fifth, so that one odd run does not decide. */

@@ -70,6 +70,7 @@ class ModelLearnerTest {
         ApplicationPast past = book.past("grep");
         assertThat(past.masterSeconds()).isCloseTo(8, within(1e-9));
         assertThat(past.tasks()).isEqualTo(40);
+        assertThat(past.tails()).hasSize(ApplicationPast.RUNS_MAX).containsOnly(20.0);
         assertThat(past.runSeconds()).hasSize(ApplicationPast.RUNS_MAX).last().isEqualTo(200.0);
         assertThat(past.errors().count()).isEqualTo(100);
         assertThat(past.errors().upper(0.9)).isCloseTo(1.91, within(0.02));

@@ -62,13 +62,20 @@ record ModelListing(String file, double confidence, List<ModelRow> models, List<
 
     private Table pasts() {
         Table table = new Table(
-                "application", ">runs", ">map tasks", ">first task after", ">reduce tail", "suggested deadline");
+                "application",
+                ">runs",
+                ">map tasks",
+                ">first task after",
+                ">reduce tail",
+                ">at most",
+                "suggested deadline");
         applications.forEach(past -> table.row(
                 past.application(),
                 Integer.toString(past.runs()),
                 past.mapTasks() == 0 ? "" : Integer.toString(past.mapTasks()),
                 Quantity.seconds(past.masterSeconds()),
                 Quantity.seconds(past.tailSeconds()),
+                Quantity.seconds(past.tailAtMostSeconds()),
                 past.suggestion()));
         return table;
     }

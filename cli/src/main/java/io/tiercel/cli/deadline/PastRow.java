@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapTasks of a run; 0 where that is not known
  * @param masterSeconds until its first task
  * @param tailSeconds from the end of its last map task to its own
+ * @param tailAtMostSeconds what that keeps to with the confidence
  * @param suggestedDeadlineSeconds what earlier runs kept to; null where there are none
  * @param suggestionHolds whether they are enough for the confidence
  */
@@ -21,6 +22,7 @@ record PastRow(
         int mapTasks,
         double masterSeconds,
         double tailSeconds,
+        double tailAtMostSeconds,
         @Nullable Double suggestedDeadlineSeconds,
         boolean suggestionHolds) {
     static PastRow of(String application, ApplicationPast past, double confidence) {
@@ -30,7 +32,8 @@ record PastRow(
                 past.runSeconds().size(),
                 past.tasks(),
                 past.masterSeconds(),
-                past.tailSeconds(),
+                past.tail(confidence).expected(),
+                past.tailAtMost(confidence),
                 suggested == null ? null : suggested.seconds(),
                 suggested != null && suggested.isCarried());
     }

@@ -48,7 +48,7 @@ class ModelsCommandTest {
         new TaskTable().pi(60).in(table);
         commands.train(table);
         List<Double> runs = Collections.nCopies(20, 610.0);
-        models.write(models.whole().with("pi", new ApplicationPast(8, 20, 40, runs, ErrorRatios.NONE)));
+        models.write(models.whole().with("pi", new ApplicationPast(8, List.of(20.0), 40, runs, ErrorRatios.NONE)));
         assertThat(commands.run("models", "list")).isEqualTo(ExitCode.OK);
         assertThat(commands.out.toString()).containsPattern("pi +map +double exponential +0.00 to 1.00");
         assertThat(commands.out.toString()).containsPattern("pi +20 +40 +8.00 s +20.0 s +11m");

@@ -115,7 +115,7 @@ class LearningTest {
     void damagedFile_isSetAside_andTheNextOneToo() throws Exception {
         Path models = directory.resolve("models");
         for (int time = 1; time <= 2; time++) {
-            Files.writeString(models, "tiercel-models\t1\nnonsense\n");
+            Files.writeString(models, "tiercel-models\t2\nnonsense\n");
             try (Learning learning = Learning.start(new ModelFile(models))) {
                 assertThat(learning.book()).isEqualTo(ModelBook.EMPTY);
             }

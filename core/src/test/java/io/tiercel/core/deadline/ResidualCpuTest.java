@@ -54,7 +54,7 @@ class ResidualCpuTest {
     }
 
     private static ApplicationPast past(List<Double> runSeconds) {
-        return new ApplicationPast(0, 0, 0, runSeconds, ErrorRatios.NONE);
+        return new ApplicationPast(0, List.of(), 0, runSeconds, ErrorRatios.NONE);
     }
 
     private static double residual(double nodeCpus, double ownCpus) {

@@ -47,7 +47,7 @@ class AdmissionTest {
             .with(
                     new TaskType(COUNT, Phase.MAP),
                     TaskTimeModel.of(new MonotoneLine(List.of(new Knot(0, 600), new Knot(1, 600)))))
-            .with(COUNT, new ApplicationPast(0, 0, 2, List.of(500.0, 700.0), ErrorRatios.NONE));
+            .with(COUNT, new ApplicationPast(0, List.of(), 2, List.of(500.0, 700.0), ErrorRatios.NONE));
 
     @Test
     void aRefusalNamesADeadline_whichIsAccepted_andPromisesAreKept_alsoAfterARestart_andWithoutAVm() throws Exception {

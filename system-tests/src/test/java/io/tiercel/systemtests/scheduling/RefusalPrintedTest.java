@@ -38,7 +38,7 @@ class RefusalPrintedTest {
                     + "--conf spark.yarn.appMasterEnv.TIERCEL_DEADLINE=11m. Its 9 earlier runs kept to 10m";
 
     private static final ModelBook MODELS = AdmissionTest.MODELS.with(
-            ETL, new ApplicationPast(0, 0, 0, Collections.nCopies(9, 590.0), ErrorRatios.NONE));
+            ETL, new ApplicationPast(0, List.of(), 0, Collections.nCopies(9, 590.0), ErrorRatios.NONE));
 
     @Test
     void yarnJar_andSparkSubmit_printTheWords_withoutATraceOfTheResourceManager() throws Exception {

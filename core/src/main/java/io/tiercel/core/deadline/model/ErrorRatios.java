@@ -3,8 +3,8 @@ package io.tiercel.core.deadline.model;
 import java.util.Arrays;
 
 /**
- * How far predictions were off, which makes intervals of them: split-conformal prediction (Lei, G'Sell, Rinaldo,
- * Tibshirani and Wasserman, 2018). Ours; the paper predicts a figure without an interval.
+ * How far predictions were off, which makes intervals of them by {@linkplain SplitConformal split-conformal prediction}. Ours;
+ * the paper predicts a figure without an interval.
  *
  * <p>Each ratio is what one observation took by what had been predicted. None of the observations was used to fit what
  * predicted it. Then, where the next observation is like these, it stays below {@link #upper} with at least the
@@ -53,7 +53,7 @@ public final class ErrorRatios {
 
     /** Whether there are enough of them to keep to this confidence: 9 for 90 %. */
     public boolean carries(double confidence) {
-        return upperRank(confidence) <= sorted.length;
+        return SplitConformal.carries(sorted.length, confidence);
     }
 
     /**
@@ -61,21 +61,12 @@ public final class ErrorRatios {
      * ceil((n + 1) confidence). Where there are too few, the greatest of them; 1 where there is none.
      */
     public double upper(double confidence) {
-        int rank = upperRank(confidence);
-        return sorted.length == 0 ? 1 : sorted[Math.min(sorted.length, rank) - 1];
+        return sorted.length == 0 ? 1 : SplitConformal.upper(sorted, confidence);
     }
 
     /** As {@link #upper}, so that what happens stays above it: the ratio of rank floor((n + 1) (1 - confidence)). */
     public double lower(double confidence) {
-        int rank = sorted.length + 1 - upperRank(confidence);
-        return sorted.length == 0 ? 1 : sorted[Math.max(1, rank) - 1];
-    }
-
-    private int upperRank(double confidence) {
-        if (!(confidence > 0 && confidence < 1)) {
-            throw new IllegalArgumentException("a confidence must be between 0 and 1: " + confidence);
-        }
-        return NearestRank.rank((sorted.length + 1) * confidence);
+        return sorted.length == 0 ? 1 : SplitConformal.lower(sorted, confidence);
     }
 
     @Override

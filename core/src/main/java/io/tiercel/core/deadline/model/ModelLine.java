@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /** The lines of a book of models: one for each model, and one for each application. Stateless. */
 final class ModelLine {
@@ -36,7 +37,7 @@ final class ModelLine {
     static void print(StringBuilder text, String application, ApplicationPast past) {
         StringJoiner fields = new StringJoiner("\t", "", "\n");
         fields.add(PAST).add(escaped(application));
-        fields.add(Double.toString(past.masterSeconds())).add(Double.toString(past.tailSeconds()));
+        fields.add(Double.toString(past.masterSeconds())).add(list(past.tails()));
         fields.add(Integer.toString(past.tasks()));
         fields.add(list(past.runSeconds())).add(list(past.errors()));
         text.append(fields);
@@ -109,15 +110,11 @@ final class ModelLine {
 
     private static ApplicationPast past(String[] fields) {
         checkCount(fields, 7);
-        List<Double> runs = new ArrayList<>();
-        for (double seconds : numbers(fields[5])) {
-            runs.add(seconds);
-        }
         return new ApplicationPast(
                 Double.parseDouble(fields[2]),
-                Double.parseDouble(fields[3]),
+                boxed(numbers(fields[3])),
                 Integer.parseInt(fields[4]),
-                runs,
+                boxed(numbers(fields[5])),
                 ErrorRatios.of(numbers(fields[6])));
     }
 
@@ -155,6 +152,10 @@ final class ModelLine {
             joined.add(Double.toString(errors.ratio(i)));
         }
         return joined.toString();
+    }
+
+    private static List<Double> boxed(double[] numbers) {
+        return DoubleStream.of(numbers).boxed().toList();
     }
 
     private static double[] numbers(String text) {

@@ -19,7 +19,7 @@ public final class ModelText {
     public static final int BYTES_MAX = 32 << 20;
 
     private static final String MAGIC = "tiercel-models";
-    private static final String VERSION = "1";
+    private static final String VERSION = "2";
     private static final String CHECKSUM = "crc32c";
     private static final int CHECKSUM_LINE_BYTES = CHECKSUM.length() + 1 + 8 + 1;
 

@@ -65,7 +65,7 @@ final class FollowedJob {
                 job.learned(rates, UNKNOWN_BYTES, learned.confidence());
             }
             if (phase == Phase.MAP) {
-                job.tail(learned.book().past(type().application()).tailSeconds());
+                job.tail(learned.book().past(type().application()).tailAtMost(learned.confidence()));
             }
         }
         if (hasNews) {

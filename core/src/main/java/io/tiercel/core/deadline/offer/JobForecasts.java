@@ -59,7 +59,7 @@ final class JobForecasts {
     private @Nullable JobForecast forecast(Contender job, DeadlineJob its) {
         ApplicationPast past = models.past(TaskType.nameOf(job.application()));
         if (hasTasks(job, Kind.REDUCE) && !hasTasks(job, Kind.MAP)) {
-            return JobForecast.ofTail(config.progress(), past);
+            return JobForecast.ofTail(config.progress(), past, config.confidence());
         }
         if (its.rates() == null || its.left() == DeadlineJob.UNKNOWN) {
             return JobForecast.ofRuns(past, elapsedSeconds(job), config.confidence());

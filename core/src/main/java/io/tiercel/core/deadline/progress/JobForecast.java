@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a job takes from a queue that has nothing else to do: JCT of equation 6 (MIMP, section 5.3), or ours.
  *
  * <p>Ours is the harmonic mean, and the whole job: also the start of the application master, the last task, which may have
- * begun on the slowest slot, and the reduce tail of earlier runs. The queue is free for other jobs meanwhile, so this is
+ * begun on the slowest slot, and the reduce tail of earlier runs, with what it keeps to. The queue is free for other jobs meanwhile, so this is
  * told apart. The paper's is the map phase alone.
  *
  * @param queueSeconds how long it keeps all slots of the queue busy, with the confidence that was asked for
@@ -46,11 +46,13 @@ public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval
             case WHOLE -> {
                 double seconds = tasks / queue.tasksPerSecond(rates) * factor;
                 ErrorRatios errors = errors(rates, past, confidence);
-                double last = tasks == 0 ? 0 : rates.seconds(queue.lowest()) * factor * errors.upper(confidence);
-                double around = past.masterSeconds() + past.tailSeconds();
-                TimeInterval whole =
-                        TimeInterval.of(seconds, errors, confidence).plus(around);
-                yield new JobForecast(seconds * errors.upper(confidence), around + last, whole);
+                double each = ofEach(past, confidence);
+                double last = tasks == 0 ? 0 : rates.seconds(queue.lowest()) * factor * errors.upper(each);
+                double around = past.masterSeconds() + past.tailAtMost(each);
+                TimeInterval whole = TimeInterval.of(seconds, errors, confidence)
+                        .plus(past.masterSeconds())
+                        .plus(past.tail(confidence));
+                yield new JobForecast(seconds * errors.upper(each), around + last, whole);
             }
         };
     }
@@ -72,12 +74,19 @@ public record JobForecast(double queueSeconds, double aloneSeconds, TimeInterval
     }
 
     /** The forecast for a job whose map tasks have ended: the reduce tail of earlier runs, which the paper's leaves out. */
-    public static JobForecast ofTail(ProgressRule rule, ApplicationPast past) {
-        double seconds = switch (rule) {
-            case PAPER -> 0;
-            case WHOLE -> past.tailSeconds();
+    public static JobForecast ofTail(ProgressRule rule, ApplicationPast past, double confidence) {
+        return switch (rule) {
+            case PAPER -> new JobForecast(0, 0, new TimeInterval(0, 0, 0));
+            case WHOLE -> new JobForecast(0, past.tailAtMost(confidence), past.tail(confidence));
         };
-        return new JobForecast(0, seconds, new TimeInterval(seconds, seconds, seconds));
+    }
+
+    /**
+     * The confidence of the maps, and of the tail. Where there are both, each may be longer with half of what the confidence
+     * leaves: so neither is with the whole of it, however the two depend on each other.
+     */
+    private static double ofEach(ApplicationPast past, double confidence) {
+        return past.hasTail() ? TimeInterval.side(confidence) : confidence;
     }
 
     /** How far earlier runs were off, where there were enough; otherwise the errors of tasks, which are greater. */

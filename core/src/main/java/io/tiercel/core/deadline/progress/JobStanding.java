@@ -1,5 +1,6 @@
 package io.tiercel.core.deadline.progress;
 
+import io.tiercel.core.deadline.model.ApplicationPast;
 import io.tiercel.core.deadline.model.ErrorRatios;
 import io.tiercel.core.deadline.model.TimeInterval;
 
@@ -19,15 +20,14 @@ public record JobStanding(
     /**
      * How the job stands now.
      *
-     * @param tailSeconds what comes after its last map task: the reduce tail
+     * @param past of its application, for what comes after its last map task: the reduce tail
      */
     public static JobStanding of(
-            DeadlineJob job, double tailSeconds, ProgressRule rule, double confidence, long nowNanos) {
+            DeadlineJob job, ApplicationPast past, ProgressRule rule, double confidence, long nowNanos) {
         TaskRates rates = job.rates();
         ErrorRatios errors = rates == null ? ErrorRatios.NONE : rates.model().errors();
-        double tail = rule == ProgressRule.PAPER ? 0 : tailSeconds;
-        TimeInterval finish =
-                TimeInterval.of(job.secondsToFinish(), errors, confidence).plus(tail);
+        TimeInterval finish = TimeInterval.of(job.secondsToFinish(), errors, confidence)
+                .plus(JobForecast.ofTail(rule, past, confidence).whole());
         return new JobStanding(
                 job.id(),
                 job.secondsLeft(nowNanos),

@@ -64,12 +64,12 @@ class ModelTextTest {
     @Test
     void linesThatFitTheirChecksumAndMakeNoSense_areNamed() {
         assertThat(words(signed("models\n"))).contains("does not begin with tiercel-models");
-        assertThat(words(signed("tiercel-models\t2\n"))).contains("another version", "format is 2");
-        assertThat(words(signed("tiercel-models\t1\nwhat\tis\tthis\n")))
+        assertThat(words(signed("tiercel-models\t1\n"))).contains("another version", "format is 1");
+        assertThat(words(signed("tiercel-models\t2\nwhat\tis\tthis\n")))
                 .contains("line 2", "neither a model nor a past");
-        assertThat(words(signed("tiercel-models\t1\nmodel\tgrep\n"))).contains("line 2");
-        assertThat(words(signed("tiercel-models\t1\npast\t\t0\t0\t0\t-\t-\n"))).contains("must have a name");
-        assertThat(words(signed("tiercel-models\t1\npast\t%00\t0\t0\t0\t-\t-\n")))
+        assertThat(words(signed("tiercel-models\t2\nmodel\tgrep\n"))).contains("line 2");
+        assertThat(words(signed("tiercel-models\t2\npast\t\t0\t-\t0\t-\t-\n"))).contains("must have a name");
+        assertThat(words(signed("tiercel-models\t2\npast\t%00\t0\t-\t0\t-\t-\n")))
                 .contains("ends within a letter");
     }
 
@@ -87,24 +87,26 @@ class ModelTextTest {
                 "model\tgrep\tmap\tline\t0.5,1\t0\t0\t0\t0",
                 "model\tgrep\tmap\tline\t0.5,1\t0\t0\t0\tx",
                 "model\tgrep\tstage\tline\t0.5,1\t0\t0\t0\t-",
-                "past\tgrep\t-1\t0\t0\t-\t-",
-                "past\tgrep\t0\t0\t99999999999\t-\t-",
-                "past\tgrep\t0\t0\t0\t-3\t-"
+                "past\tgrep\t-1\t-\t0\t-\t-",
+                "past\tgrep\t0\t-\t99999999999\t-\t-",
+                "past\tgrep\t0\t-\t0\t-3\t-",
+                "past\tgrep\t0\t-5\t0\t-\t-",
+                "past\tgrep\t0\tInfinity\t0\t-\t-"
             })
     void valuesThatNoModelHas_areRefused(String line) {
-        assertThat(words(signed("tiercel-models\t1\n" + line + "\n"))).contains("line 2");
+        assertThat(words(signed("tiercel-models\t2\n" + line + "\n"))).contains("line 2");
     }
 
     @Test
     void sameTypeTwice_isRefused() {
         String line = "model\tgrep\tmap\tline\t0.5,1\t0\t0\t0\t-\n";
-        assertThat(words(signed("tiercel-models\t1\n" + line + line))).contains("line 3", "twice");
+        assertThat(words(signed("tiercel-models\t2\n" + line + line))).contains("line 3", "twice");
     }
 
     @Test
     void hugeFile_isRefusedBeforeItIsRead() {
         assertThat(words(new byte[ModelText.BYTES_MAX + 1])).contains("longer than");
-        assertThat(words(signed("tiercel-models\t1\n" + "\n".repeat(5000)))).contains("too many lines");
+        assertThat(words(signed("tiercel-models\t2\n" + "\n".repeat(5000)))).contains("too many lines");
     }
 
     @Test
@@ -122,7 +124,7 @@ class ModelTextTest {
         int one = ModelText.print(book.with(new TaskType(name, Phase.REDUCE), model)).length;
         ApplicationPast past = new ApplicationPast(
                 LONG,
-                LONG,
+                Collections.nCopies(ApplicationPast.RUNS_MAX, LONG),
                 Integer.MAX_VALUE,
                 Collections.nCopies(ApplicationPast.RUNS_MAX, LONG),
                 ErrorRatios.of(ratios));
@@ -154,7 +156,8 @@ class ModelTextTest {
 
     private static ApplicationPast past(Seed seed) {
         List<Double> runs = seed.oneIn(3) ? List.of() : List.of(seed.between(1, 999) / 7.0, 3.0);
-        return new ApplicationPast(seed.below(99) / 7.0, seed.below(99) / 7.0, seed.below(9999), runs, ratios(seed));
+        List<Double> tails = seed.oneIn(3) ? List.of() : List.of(0.0, seed.below(99) / 7.0);
+        return new ApplicationPast(seed.below(99) / 7.0, tails, seed.below(9999), runs, ratios(seed));
     }
 
     private static ErrorRatios ratios(Seed seed) {

@@ -197,7 +197,7 @@ class ForecastAdmissionTest {
     }
 
     private static ModelBook with(String application, List<Double> runSeconds) {
-        return ModelBook.EMPTY.with(application, new ApplicationPast(0, 0, 0, runSeconds, ErrorRatios.NONE));
+        return ModelBook.EMPTY.with(application, new ApplicationPast(0, List.of(), 0, runSeconds, ErrorRatios.NONE));
     }
 
     private static Applicant applicant(String application, int seconds, int maps) {

@@ -104,7 +104,10 @@ class ForecastPromisesTest {
         ModelBook book = ModelBook.EMPTY;
         for (String type : List.of("pi", "grep", "sort")) {
             book = book.with(new TaskType(type, Phase.MAP), PaperTypes.named(type))
-                    .with(type, new ApplicationPast(seed.below(20), seed.below(60), 0, List.of(), ErrorRatios.NONE));
+                    .with(
+                            type,
+                            new ApplicationPast(
+                                    seed.below(20), List.of((double) seed.below(60)), 0, List.of(), ErrorRatios.NONE));
         }
         return book;
     }

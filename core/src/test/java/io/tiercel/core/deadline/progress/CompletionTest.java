@@ -107,7 +107,7 @@ class CompletionTest {
 
     @Test
     void forecast_asPrinted_isTheMapPhaseAlone() {
-        ApplicationPast past = new ApplicationPast(12, 30, 0, List.of(), ErrorRatios.NONE);
+        ApplicationPast past = new ApplicationPast(12, List.of(30.0), 0, List.of(), ErrorRatios.NONE);
         JobForecast paper = JobForecast.of(
                 ProgressRule.PAPER, QueueSlots.of(RESIDUALS), new TaskRates(PaperTypes.PI), 40, -1, past, 0.9);
         assertThat(paper.queueSeconds()).isCloseTo(345.722277, within(1e-5));
@@ -119,19 +119,37 @@ class CompletionTest {
         double[] ratios = {0.8, 0.9, 1, 1, 1, 1, 1.1, 1.2, 1.5};
         TaskTimeModel model =
                 new TaskTimeModel(PaperTypes.PI.curve(), new InputScale(100, 0), 0, ErrorRatios.of(ratios));
-        ApplicationPast past = new ApplicationPast(12, 30, 0, List.of(), ErrorRatios.NONE);
+        ApplicationPast past = new ApplicationPast(12, List.of(30.0), 0, List.of(), ErrorRatios.NONE);
         JobForecast ours =
                 JobForecast.of(ProgressRule.WHOLE, QueueSlots.of(RESIDUALS), new TaskRates(model), 40, 200, past, 0.9);
         assertThat(ours.queueSeconds()).as("twice the input").isCloseTo(2 * 1.5 * 285.047206, within(1e-5));
         assertThat(ours.aloneSeconds()).isCloseTo(12 + 30 + 2 * 1.5 * 63.940727, within(1e-5));
         assertThat(ours.whole().expected()).isCloseTo(2 * 285.047206 + 42, within(1e-5));
         assertThat(ours.whole().high()).isCloseTo(2 * 1.5 * 285.047206 + 42, within(1e-5));
-        ApplicationPast known = new ApplicationPast(12, 30, 0, List.of(), ErrorRatios.of(1, 1, 1, 1, 1, 1, 1, 1, 1.1));
+        ApplicationPast known =
+                new ApplicationPast(12, List.of(30.0), 0, List.of(), ErrorRatios.of(1, 1, 1, 1, 1, 1, 1, 1, 1.1));
         assertThat(JobForecast.of(
                                 ProgressRule.WHOLE, QueueSlots.of(RESIDUALS), new TaskRates(model), 40, 200, known, 0.9)
                         .queueSeconds())
                 .as("earlier runs were off by less than tasks are")
                 .isCloseTo(2 * 1.1 * 285.047206, within(1e-5));
+    }
+
+    @Test
+    void forecast_ofOurs_keepsToTheReduceTailsThatWereSeen() {
+        TaskTimeModel model = new TaskTimeModel(PaperTypes.PI.curve(), new InputScale(100, 0), 0, ErrorRatios.NONE);
+        List<Double> tails = List.of(90.0, 50.0, 10.0, 70.0, 30.0, 80.0, 20.0, 60.0, 40.0, 0.0);
+        ApplicationPast past = new ApplicationPast(12, tails, 0, List.of(), ErrorRatios.NONE);
+        JobForecast ours =
+                JobForecast.of(ProgressRule.WHOLE, QueueSlots.of(RESIDUALS), new TaskRates(model), 40, 100, past, 0.8);
+        assertThat(ours.aloneSeconds()).as("rank 10 of 10, with 90 %").isCloseTo(12 + 90 + 63.940727, within(1e-5));
+        assertThat(ours.whole().low()).as("rank 1").isCloseTo(12 + 0 + 285.047206, within(1e-5));
+        assertThat(ours.whole().expected()).as("rank 6").isCloseTo(12 + 50 + 285.047206, within(1e-5));
+        assertThat(ours.whole().high()).as("rank 10").isCloseTo(12 + 90 + 285.047206, within(1e-5));
+        assertThat(JobForecast.ofTail(ProgressRule.WHOLE, past, 0.8).aloneSeconds())
+                .isEqualTo(80);
+        assertThat(JobForecast.ofTail(ProgressRule.PAPER, past, 0.8).aloneSeconds())
+                .isZero();
     }
 
     private static double[] seconds(double... residuals) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tiercel.core.deadline.model.ApplicationPast;
 import io.tiercel.core.deadline.model.ErrorRatios;
 import io.tiercel.core.deadline.model.InputScale;
 import io.tiercel.core.deadline.model.PaperTypes;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.testkit.Seed;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -125,18 +127,23 @@ class DeadlineJobTest {
         job.learned(new TaskRates(model), -1, 0.8);
         job.started(1, 1, 0);
         job.tasks(10, 9);
-        JobStanding standing = JobStanding.of(job, 20, ProgressRule.WHOLE, 0.8, 0);
+        ApplicationPast past = new ApplicationPast(0, List.of(20.0), 0, List.of(), ErrorRatios.NONE);
+        JobStanding standing = JobStanding.of(job, past, ProgressRule.WHOLE, 0.8, 0);
         assertThat(standing.finish().expected()).isCloseTo(198.05581 + 20, within(1e-4));
         assertThat(standing.finish().low()).isCloseTo(0.5 * 198.05581 + 20, within(1e-4));
         assertThat(standing.finish().high()).isCloseTo(1.5 * 198.05581 + 20, within(1e-4));
         assertThat(standing.isOnTrack()).isTrue();
         assertThat(standing.secondsLeft()).isEqualTo(300);
-        assertThat(JobStanding.of(job, 20, ProgressRule.PAPER, 0.8, 0).finish().expected())
+        assertThat(JobStanding.of(job, past, ProgressRule.PAPER, 0.8, 0)
+                        .finish()
+                        .expected())
                 .as("the map phase alone")
                 .isCloseTo(198.05581, within(1e-4));
         DeadlineJob free = new DeadlineJob(2, 0, DeadlineJob.NO_DEADLINE, new TrainingSpread());
         free.tasks(3, 3);
-        assertThat(JobStanding.of(free, 0, ProgressRule.WHOLE, 0.9, 0).finish().expected())
+        assertThat(JobStanding.of(free, ApplicationPast.NONE, ProgressRule.WHOLE, 0.9, 0)
+                        .finish()
+                        .expected())
                 .isInfinite();
     }
 

@@ -83,8 +83,7 @@ final class JobStandings {
     private DeadlineStanding standing(Found found, DeadlineJob job, int earlier, long nowMillis) {
         long nowNanos = TimeUnit.MILLISECONDS.toNanos(nowMillis);
         ApplicationPast past = known.past(TaskType.nameOf(found.job.application()));
-        JobStanding standing =
-                JobStanding.of(job, past.tailSeconds(), config.progress(), config.confidence(), nowNanos);
+        JobStanding standing = JobStanding.of(job, past, config.progress(), config.confidence(), nowNanos);
         String holds = HoldUp.words(found.job, job, standing.isOnTrack(), earlier, nowNanos);
         return new DeadlineStanding(
                 found.job, found.queue, nowMillis, standing, holds, SuggestedDeadline.of(past, config.confidence()));

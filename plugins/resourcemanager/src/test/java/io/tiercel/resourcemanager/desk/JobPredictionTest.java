@@ -23,7 +23,7 @@ class JobPredictionTest {
             .with(
                     new TaskType("grep", Phase.MAP),
                     TaskTimeModel.of(new MonotoneLine(List.of(new Knot(0, 20), new Knot(1, 10)))))
-            .with("grep", new ApplicationPast(5, 7, 40, List.of(), ErrorRatios.NONE));
+            .with("grep", new ApplicationPast(5, List.of(7.0), 40, List.of(), ErrorRatios.NONE));
 
     @Test
     void prediction_isForAllSlotsOfTheQueue_withStartAndTail() {

@@ -33,8 +33,10 @@ final class CaseStudy {
             SubmissionCheck check,
             long seed) {
         List<EndedTask> tasks = new ArrayList<>();
-        RunResult result = new World(cluster, workload, view -> DeadlineSlots.decisions(view, config, models), seed)
+        LearnedModels learned = new LearnedModels(models);
+        RunResult result = new World(cluster, workload, view -> DeadlineSlots.decisions(view, config, learned), seed)
                 .checking(check)
+                .observedBy(learned)
                 .observedBy(new RunObserver() {
                     @Override
                     public void taskEnded(EndedTask task) {

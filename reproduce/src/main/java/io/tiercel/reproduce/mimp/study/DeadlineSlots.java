@@ -8,7 +8,6 @@ import io.tiercel.core.choice.Contender.Wanted;
 import io.tiercel.core.choice.SlotOffer;
 import io.tiercel.core.choice.Turn;
 import io.tiercel.core.deadline.DeadlineConfig;
-import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.offer.ProgressChoice;
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.locality.MemoryLocalityPolicy;
@@ -60,7 +59,7 @@ public final class DeadlineSlots implements SlotPolicy {
     }
 
     /** All decisions of a cluster whose slots go by the configuration and the models; nothing is kept in memory. */
-    static Decisions decisions(ClusterView cluster, DeadlineConfig config, ModelBook models) {
+    static Decisions decisions(ClusterView cluster, DeadlineConfig config, LearnedModels models) {
         return decisions(cluster, 0, config, models);
     }
 
@@ -69,12 +68,13 @@ public final class DeadlineSlots implements SlotPolicy {
      *
      * @param firstMapVm the first VM that does
      */
-    public static Decisions decisions(ClusterView cluster, int firstMapVm, DeadlineConfig config, ModelBook models) {
+    public static Decisions decisions(
+            ClusterView cluster, int firstMapVm, DeadlineConfig config, LearnedModels models) {
         SchedulingConfig locality = SchedulingConfig.fifo();
         PendingTasks tasks = locality.newTasks(cluster.topology());
         ProgressChoice choice =
                 new ProgressChoice(config, (vm, nanos) -> cluster.report(vm).residual(), config.newLoads());
-        choice.learned(models);
+        models.follow(choice::learned);
         SlotPolicy slots = new DeadlineSlots(cluster, firstMapVm, tasks, locality.newPolicy(tasks), choice);
         return new Decisions(tasks, slots, Scheme.NO_CACHE.newCaching());
     }

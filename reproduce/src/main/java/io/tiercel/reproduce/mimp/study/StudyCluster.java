@@ -65,6 +65,11 @@ public final class StudyCluster {
                 oneSlot(shared(1.30, 1.70)));
     }
 
+    /** Section 6.4: three dedicated VMs with DataNodes, and shared ones on which 164 % of 200 % are left. */
+    public static ClusterModel dedicatedAndShared(int shared) {
+        return cluster(FIRST_OF_FOUR + shared, List.of(new VmGroup(FIRST_OF_FOUR, DEDICATED)), shared(0.36, 0.36));
+    }
+
     /** As {@link #training}, with one slot in each VM. */
     public static ClusterModel trainingOfOneSlot() {
         return cluster(

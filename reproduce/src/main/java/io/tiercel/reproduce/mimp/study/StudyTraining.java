@@ -2,7 +2,6 @@ package io.tiercel.reproduce.mimp.study;
 
 import io.tiercel.core.deadline.DeadlineConfig;
 import io.tiercel.core.deadline.choice.SlotRule;
-import io.tiercel.core.deadline.model.JobObservation;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.TaskObservation;
 import io.tiercel.core.deadline.model.TaskType;
@@ -13,8 +12,6 @@ import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.EndedTask;
 import io.tiercel.simulator.world.result.EndedTask.Outcome;
-import io.tiercel.simulator.world.result.JobResult;
-import io.tiercel.simulator.world.result.RunResult;
 import io.tiercel.simulator.world.result.TaskKind;
 import io.tiercel.simulator.world.store.StoredFile;
 import io.tiercel.simulator.world.view.RunObserver;
@@ -44,9 +41,9 @@ public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook b
     /**
      * What came of jobs of one type.
      *
-     * @param jobs by number
+     * @param pasts what they say of the next run, without models of tasks
      */
-    public record Alone(List<EndedTask> tasks, List<JobResult> jobs) {}
+    public record Alone(List<EndedTask> tasks, ModelBook pasts) {}
 
     /** Trains all types. */
     public static StudyTraining of(double cpuFactor, long seed) {
@@ -61,10 +58,7 @@ public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook b
             Alone alone = run(type, cluster, cpuFactor, seed, RUNS);
             TaskTimes maps = times(type, alone, seed);
             types.add(maps);
-            book = book.with(new TaskType(type.label(), Phase.MAP), maps.model());
-            for (JobResult job : alone.jobs) {
-                book = ModelLearner.with(book, observed(type, job, alone));
-            }
+            book = book.with(alone.pasts).with(new TaskType(type.label(), Phase.MAP), maps.model());
         }
         return new StudyTraining(cpuFactor, types, book);
     }
@@ -90,12 +84,14 @@ public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook b
                 .toList();
         Workload workload = new Workload(type.label(), files, jobs, 1);
         List<EndedTask> ended = new ArrayList<>();
-        RunResult result = new World(
+        LearnedModels pasts = new LearnedModels(ModelBook.EMPTY);
+        new World(
                         cluster,
                         workload,
                         view -> DeadlineSlots.decisions(
-                                view, firstMapVm, DeadlineConfig.DEFAULT.with(SlotRule.FIFO), ModelBook.EMPTY),
+                                view, firstMapVm, DeadlineConfig.DEFAULT.with(SlotRule.FIFO), pasts),
                         seed)
+                .observedBy(pasts)
                 .observedBy(new RunObserver() {
                     @Override
                     public void taskEnded(EndedTask task) {
@@ -103,7 +99,7 @@ public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook b
                     }
                 })
                 .run();
-        return new Alone(ended, result.jobs());
+        return new Alone(ended, pasts.book());
     }
 
     private static TaskTimes times(JobType type, Alone alone, long seed) {
@@ -113,15 +109,5 @@ public record StudyTraining(double cpuFactor, List<TaskTimes> types, ModelBook b
                 .toList();
         TaskTimeFitter.Fitted fitted = TaskTimeFitter.fit(tasks, 0, seed);
         return new TaskTimes(type, tasks, ModelLearner.fit(tasks, seed), fitted.accuracy());
-    }
-
-    private static JobObservation observed(JobType type, JobResult job, Alone alone) {
-        long lastMap = alone.tasks.stream()
-                .filter(task -> task.job() == job.number() && task.kind() == TaskKind.MAP)
-                .mapToLong(EndedTask::endNanos)
-                .max()
-                .orElseThrow();
-        return new JobObservation(
-                type.label(), 0, (job.endNanos() - lastMap) / NANOS, job.maps(), job.runNanos() / NANOS, 0);
     }
 }

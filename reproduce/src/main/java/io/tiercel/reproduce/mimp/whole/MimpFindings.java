@@ -8,6 +8,7 @@ import io.tiercel.report.Report;
 import io.tiercel.reproduce.mimp.study.JobType;
 import io.tiercel.reproduce.mimp.study.StudyFindings;
 import io.tiercel.reproduce.mimp.study.admission.AdmissionFindings;
+import io.tiercel.reproduce.mimp.study.figures.FigureFindings;
 import io.tiercel.reproduce.mimp.study.reservation.ReservationComparison;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,18 @@ public final class MimpFindings implements Findings {
                     + "by the same models. Means over traces.";
 
     private final StudyFindings study;
+    private final FigureFindings figures;
     private final AdmissionFindings admission;
     private final @Nullable ReservationComparison reservation;
 
     /** @param reservation null where it was not asked for */
-    MimpFindings(StudyFindings study, AdmissionFindings admission, @Nullable ReservationComparison reservation) {
+    MimpFindings(
+            StudyFindings study,
+            FigureFindings figures,
+            AdmissionFindings admission,
+            @Nullable ReservationComparison reservation) {
         this.study = study;
+        this.figures = figures;
         this.admission = admission;
         this.reservation = reservation;
     }
@@ -42,6 +49,7 @@ public final class MimpFindings implements Findings {
     public List<Claim> claims() {
         return Stream.of(
                         study.claims(),
+                        figures.claims(),
                         admission.claims(),
                         reservation == null ? List.<Claim>of() : reservation.claims())
                 .flatMap(List::stream)
@@ -60,6 +68,7 @@ public final class MimpFindings implements Findings {
         return String.join(
                 "\n",
                 study.tables(),
+                figures.tables(),
                 ADMISSION_WORDS,
                 "",
                 admission.byUtilisation().text(),
@@ -74,7 +83,7 @@ public final class MimpFindings implements Findings {
 
     @Override
     public String html(Report report) {
-        Page page = study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them"))
+        Page page = figures.addTo(study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them")))
                 .heading("Admission control (figures 11 to 14)")
                 .paragraph(ADMISSION_WORDS)
                 .table(admission.byUtilisation())

@@ -4,9 +4,9 @@ import io.tiercel.core.admission.AdmissionDecision;
 import io.tiercel.core.admission.AdmissionDecision.Outcome;
 import io.tiercel.core.admission.Applicant;
 import io.tiercel.core.deadline.DeadlineConfig;
-import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.offer.ForecastAdmission;
 import io.tiercel.reproduce.mimp.study.DeadlineSlots;
+import io.tiercel.reproduce.mimp.study.LearnedModels;
 import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.store.StoredBlocks;
 import io.tiercel.simulator.world.view.ClusterView;
@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * @param blockBytes for each of which a job has a map
  * @param firstMapVm the first VM that runs maps
  */
-record AdmissionCheck(DeadlineConfig config, ModelBook models, long blockBytes, int firstMapVm)
+record AdmissionCheck(DeadlineConfig config, LearnedModels models, long blockBytes, int firstMapVm)
         implements SubmissionCheck {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final String QUEUE = "root.default";
@@ -40,7 +40,7 @@ record AdmissionCheck(DeadlineConfig config, ModelBook models, long blockBytes, 
                 OPTION);
         AdmissionDecision decision = new ForecastAdmission(
                         config,
-                        models,
+                        models.book(),
                         DeadlineSlots.residuals(cluster, firstMapVm),
                         (vm, nanos) -> cluster.report(vm).residual())
                 .decide(applicant, DeadlineSlots.contenders(cluster), cluster.nowNanos() / NANOS_PER_MILLI);

@@ -5,6 +5,7 @@ import io.tiercel.core.deadline.admission.AdmissionMode;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.reproduce.mimp.study.DeadlineSlots;
 import io.tiercel.reproduce.mimp.study.JobType;
+import io.tiercel.reproduce.mimp.study.LearnedModels;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobPlan;
@@ -42,15 +43,17 @@ record AdmittedRun(int met, int missed, int missedInMaps, int refused, Map<JobTy
     static AdmittedRun of(Place place, Workload trace, DeadlineConfig config, ModelBook models, long seed) {
         Map<JobType, List<Double>> seconds = new EnumMap<>(JobType.class);
         Map<Integer, Long> lastMaps = new HashMap<>();
+        LearnedModels learned = new LearnedModels(models);
         SubmissionCheck check = config.admission() == AdmissionMode.NONE
                 ? SubmissionCheck.NONE
-                : new AdmissionCheck(config, models, place.cluster.blockBytes(), place.firstMapVm);
+                : new AdmissionCheck(config, learned, place.cluster.blockBytes(), place.firstMapVm);
         RunResult result = new World(
                         place.cluster,
                         trace,
-                        view -> DeadlineSlots.decisions(view, place.firstMapVm, config, models),
+                        view -> DeadlineSlots.decisions(view, place.firstMapVm, config, learned),
                         seed)
                 .checking(check)
+                .observedBy(learned)
                 .observedBy(new RunObserver() {
                     @Override
                     public void taskEnded(EndedTask task) {

@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
  *
  * @param jobsAtFull jobs of both types with which maps that run on any slot take all slots' time
  */
-record FourSlotTrace(double cpuFactor, double jobsAtFull) {
+public record FourSlotTrace(double cpuFactor, double jobsAtFull) {
     static final List<JobType> TYPES = List.of(JobType.PI, JobType.TERA_SORT);
 
     private static final long NANOS = 1_800L * 1_000_000_000L;
@@ -32,7 +32,7 @@ record FourSlotTrace(double cpuFactor, double jobsAtFull) {
     private record Arrival(JobType type, long nanos) {}
 
     /** The traces of a CPU's speed: what a job takes is found on jobs that run alone, so no policy has a part in it. */
-    static FourSlotTrace of(double cpuFactor, long seed) {
+    public static FourSlotTrace of(double cpuFactor, long seed) {
         double nanosOfOne = 0;
         for (JobType type : TYPES) {
             nanosOfOne += share(type)
@@ -59,12 +59,22 @@ record FourSlotTrace(double cpuFactor, double jobsAtFull) {
      * @param load the share of all slots' time that maps take, where they run on any slot
      */
     Workload workload(double load, long seed) {
+        return workload(load, NANOS, seed);
+    }
+
+    /**
+     * The workload of a seed.
+     *
+     * @param load the share of all slots' time that maps take, where they run on any slot
+     * @param nanos during which jobs arrive
+     */
+    public Workload workload(double load, long nanos, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Arrival> arrivals = new ArrayList<>();
         for (JobType type : TYPES) {
             double period = NANOS / (jobsAtFull * load * share(type));
             double at = random.nextExponential() * period;
-            while (at < NANOS) {
+            while (at < nanos) {
                 arrivals.add(new Arrival(type, (long) at));
                 at += random.nextExponential() * period;
             }

@@ -1,11 +1,6 @@
 package io.tiercel.reproduce.mimp.study.admission;
 
-import io.tiercel.core.deadline.model.DoubleExponential;
 import io.tiercel.core.deadline.model.ModelBook;
-import io.tiercel.core.deadline.model.MonotoneLine;
-import io.tiercel.core.deadline.model.MonotoneLine.Knot;
-import io.tiercel.core.deadline.model.TaskTimeModel;
-import io.tiercel.core.deadline.model.TimeCurve;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 
@@ -37,24 +32,6 @@ enum ModelErrors {
             case EITHER -> () -> random.nextBoolean() ? 1 + ERROR : 1 - ERROR;
             case SHORT -> () -> 1 - ERROR;
         };
-        ModelBook wrong = book;
-        for (var entry : book.models().entrySet()) {
-            TaskTimeModel model = entry.getValue();
-            TimeCurve curve = times(model.curve(), factor.getAsDouble());
-            wrong = wrong.with(
-                    entry.getKey(), new TaskTimeModel(curve, model.scale(), model.readMBps(), model.errors()));
-        }
-        return wrong;
-    }
-
-    private static TimeCurve times(TimeCurve curve, double factor) {
-        if (curve instanceof DoubleExponential sum) {
-            return new DoubleExponential(
-                    factor * sum.a(), sum.b(), factor * sum.c(), sum.d(), sum.lowest(), sum.highest());
-        }
-        return new MonotoneLine(((MonotoneLine) curve)
-                .knots().stream()
-                        .map(knot -> new Knot(knot.residual(), factor * knot.seconds()))
-                        .toList());
+        return WrongModels.of(book, factor);
     }
 }

@@ -3,6 +3,7 @@ package io.tiercel.reproduce.mimp.study.reservation;
 import io.tiercel.core.deadline.DeadlineConfig;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.reproduce.mimp.study.DeadlineSlots;
+import io.tiercel.reproduce.mimp.study.LearnedModels;
 import io.tiercel.reproduce.mimp.study.StudyCluster;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
@@ -25,19 +26,22 @@ record ComparedRun(int withDeadline, int missed, int reserved, double taskHours,
     /** Under our choice of jobs. */
     static ComparedRun ours(Workload trace, DeadlineConfig config, ModelBook models, long seed) {
         ClusterModel cluster = StudyCluster.caseStudy();
-        return of(
-                cluster,
-                new World(cluster, trace, view -> DeadlineSlots.decisions(view, 0, config, models), seed).run(),
-                0);
+        LearnedModels learned = new LearnedModels(models);
+        RunResult result = new World(cluster, trace, view -> DeadlineSlots.decisions(view, 0, config, learned), seed)
+                .observedBy(learned)
+                .run();
+        return of(cluster, result, 0);
     }
 
     /** Under YARN's reservations. */
     static ComparedRun reserved(Workload trace, ModelBook models, long seed) {
         ClusterModel cluster = StudyCluster.caseStudy();
         YarnPlan plan = new YarnPlan(slots(cluster));
-        Reserving reserving = new Reserving(cluster, models, plan);
+        LearnedModels learned = new LearnedModels(models);
+        Reserving reserving = new Reserving(cluster, learned, plan);
         RunResult result = new World(cluster, trace, view -> ReservedSlots.decisions(view, plan), seed)
                 .checking(reserving)
+                .observedBy(learned)
                 .run();
         return of(cluster, result, reserving.reserved());
     }

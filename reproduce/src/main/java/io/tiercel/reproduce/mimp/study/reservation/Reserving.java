@@ -1,10 +1,10 @@
 package io.tiercel.reproduce.mimp.study.reservation;
 
-import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
 import io.tiercel.reproduce.mimp.study.DeadlineSlots;
+import io.tiercel.reproduce.mimp.study.LearnedModels;
 import io.tiercel.reproduce.mimp.study.reservation.YarnPlan.Stage;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.JobPlan;
@@ -27,11 +27,11 @@ final class Reserving implements SubmissionCheck {
     private static final double CONFIDENCE = 0.9;
 
     private final ClusterModel model;
-    private final ModelBook models;
+    private final LearnedModels models;
     private final YarnPlan plan;
     private int reserved;
 
-    Reserving(ClusterModel model, ModelBook models, YarnPlan plan) {
+    Reserving(ClusterModel model, LearnedModels models, YarnPlan plan) {
         this.model = model;
         this.models = models;
         this.plan = plan;
@@ -44,14 +44,14 @@ final class Reserving implements SubmissionCheck {
 
     @Override
     public Optional<String> refusal(JobPlan job, ClusterView cluster) {
-        TaskTimeModel times = models.model(new TaskType(job.application().name(), Phase.MAP));
+        TaskTimeModel times = models.book().model(new TaskType(job.application().name(), Phase.MAP));
         if (job.deadlineNanos().isPresent() && times != null) {
             double seconds = DeadlineSlots.residuals(cluster, 0).stream()
                             .mapToDouble(times::seconds)
                             .average()
                             .orElseThrow()
                     * times.errors().upper(CONFIDENCE);
-            double tail = models.past(job.application().name()).tailSeconds();
+            double tail = models.book().past(job.application().name()).tailAtMost(CONFIDENCE);
             long now = cluster.nowNanos() / NANOS_PER_MILLI;
             plan.archive(now);
             List<Stage> stages = List.of(
