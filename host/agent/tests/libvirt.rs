@@ -5,15 +5,15 @@
     reason = "a test ends where something is not as it should be"
 )]
 
+mod common;
+
+use common::{await_libvirtd, await_that, pid, start_libvirt, stop, virsh};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Three guests that do nothing, and what is needed for them; all of it goes when this is dropped.
 struct Host {
@@ -116,9 +116,7 @@ impl Drop for Host {
                 .stderr(Stdio::null())
                 .status();
         }
-        for id in self.daemons.iter().filter_map(|daemon| pid(daemon)) {
-            let _ = Command::new("kill").arg(id).status();
-        }
+        stop(&self.daemons);
     }
 }
 
@@ -173,19 +171,6 @@ fn set_shares(vm: &str, shares: u32) -> String {
     }
 }
 
-fn virsh(arguments: &[&str]) {
-    let output = Command::new("virsh")
-        .arg("--quiet")
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "virsh {arguments:?}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-}
-
 /// The group of a VM, which has another number after each start.
 fn group(vm: &str) -> Option<PathBuf> {
     let ending = format!("-{vm}.libvirt-qemu");
@@ -199,51 +184,6 @@ fn group(vm: &str) -> Option<PathBuf> {
 fn read(vm: &str, file: &str) -> String {
     let text = group(vm).and_then(|group| fs::read_to_string(group.join(file)).ok());
     text.unwrap_or_default().trim().to_owned()
-}
-
-fn await_that(what: &str, mut holds: impl FnMut() -> bool) {
-    let end = Instant::now() + PATIENCE;
-    while !holds() {
-        assert!(
-            Instant::now() < end,
-            "after {PATIENCE:?} it does not hold: {what}"
-        );
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
-
-/// Starts the daemons of libvirt that do not run, and says which those are.
-fn start_libvirt() -> Vec<&'static str> {
-    let started: Vec<&str> = ["virtlogd", "libvirtd"]
-        .into_iter()
-        .filter(|daemon| pid(daemon).is_none())
-        .collect();
-    for daemon in &started {
-        assert!(Command::new(daemon).arg("-d").status().unwrap().success());
-    }
-    await_libvirtd();
-    started
-}
-
-/// The id of a daemon that runs.
-fn pid(daemon: &str) -> Option<String> {
-    let id = fs::read_to_string(format!("/run/{daemon}.pid"))
-        .ok()?
-        .trim()
-        .to_owned();
-    Path::new("/proc").join(&id).exists().then_some(id)
-}
-
-fn await_libvirtd() {
-    await_that("libvirtd answers", || {
-        Command::new("virsh")
-            .args(["--quiet", "list"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .unwrap()
-            .success()
-    });
 }
 
 /// Whether libvirtd has the guest again after its restart: a question to the guest waits until it has, and what is asked

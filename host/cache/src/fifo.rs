@@ -23,12 +23,14 @@ const USES_TO_STAY: u8 = 2;
 /// evictM():   t = M's tail; if t.freq > 0: to M's head, t.freq -= 1; else it has left
 /// ```
 ///
-/// Deviation: a block that is being read may not leave, and is passed over as one that was used.
+/// As in libCacheSim, blocks go to M once S has its tenth, until the first has left: so a loop over more than fits does not
+/// miss each time. Deviation: a block that is being read may not leave, and is passed over as one that was used.
 pub struct S3Fifo {
     capacity: u32,
     small: SlotList,
     main: SlotList,
     ghost: Ghost,
+    has_evicted: bool,
     /// By slot.
     blocks: Vec<u64>,
     /// By slot.
@@ -43,6 +45,7 @@ impl S3Fifo {
             small: SlotList::default(),
             main: SlotList::default(),
             ghost: Ghost::default(),
+            has_evicted: false,
             blocks: Vec::new(),
             uses: Vec::new(),
         }
@@ -91,7 +94,8 @@ impl Eviction for S3Fifo {
         }
         self.blocks[place] = block;
         self.uses[place] = 0;
-        if self.ghost.take(block) {
+        let fills = !self.has_evicted && self.small.len() >= self.small_capacity();
+        if fills || self.ghost.take(block) {
             self.main.push(slot);
         } else {
             self.small.push(slot);
@@ -113,6 +117,7 @@ impl Eviction for S3Fifo {
         // Each block is moved to the main queue once at most, and passed over there as often as it was used.
         let all = (self.small.len() + self.main.len()) as usize;
         let looks = all * (1 + usize::from(USES_MAX)) + LOOKED_AT_MAX;
+        self.has_evicted = true;
         for _ in 0..looks {
             // In a full cache the small queue has its tenth as long as the main one has no more than the rest.
             let victim = if self.small.len() > 0 && self.main.len() <= self.main_capacity() {

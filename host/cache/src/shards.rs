@@ -9,10 +9,13 @@ use serde::{Deserialize, Serialize};
 
 /// The uses that a tree can tell apart before they are numbered anew.
 const TIMES: usize = 1 << 20;
+/// As many, where a curve of all blocks of a large disk is wanted and there is memory for it.
+pub const MANY_TIMES: usize = 1 << 23;
 const MODULUS: u64 = 1 << 24;
 
 /// A curve that is learned from uses. Not thread-safe.
 pub struct Shards {
+    times: usize,
     threshold: u64,
     /// When each block was used last.
     last: FxHashMap<u64, u32>,
@@ -39,10 +42,16 @@ pub struct MissRatioCurve {
 impl Shards {
     /// A curve from this share of all blocks, as 0.01.
     pub fn new(rate: f64) -> Shards {
+        Shards::with_times(rate, TIMES)
+    }
+
+    /// The same, which knows half as many blocks that were looked at as `times`.
+    pub fn with_times(rate: f64, times: usize) -> Shards {
         Shards {
+            times,
             threshold: ((MODULUS as f64 * rate) as u64).clamp(1, MODULUS),
             last: FxHashMap::default(),
-            tree: Fenwick::new(TIMES),
+            tree: Fenwick::new(times),
             now: 0,
             distances: Vec::new(),
             cold: 0,
@@ -56,7 +65,7 @@ impl Shards {
         if mixed(block) % MODULUS >= self.threshold {
             return;
         }
-        if self.now as usize >= TIMES {
+        if self.now as usize >= self.times {
             self.number_anew();
         }
         match self.last.insert(block, self.now) {
@@ -116,8 +125,8 @@ impl Shards {
     fn number_anew(&mut self) {
         let mut uses: Vec<(u32, u64)> = self.last.drain().map(|(block, time)| (time, block)).collect();
         uses.sort_unstable();
-        let forgotten = uses.len().saturating_sub(TIMES / 2);
-        self.tree = Fenwick::new(TIMES);
+        let forgotten = uses.len().saturating_sub(self.times / 2);
+        self.tree = Fenwick::new(self.times);
         self.now = 0;
         for (_, block) in &uses[forgotten..] {
             self.last.insert(*block, self.now);

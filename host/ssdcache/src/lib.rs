@@ -18,6 +18,7 @@ pub mod measure;
 mod outgoing;
 pub mod pages;
 mod pool;
+pub mod replay;
 pub mod serve;
 mod ssd;
 mod stats;

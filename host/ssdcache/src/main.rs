@@ -10,6 +10,7 @@ use tiercel_cache::control::{Answer, Ask, Stat};
 use tiercel_cache::policy::PolicyName;
 use tiercel_ssdcache::ask::ask;
 use tiercel_ssdcache::measure::measure;
+use tiercel_ssdcache::replay;
 use tiercel_ssdcache::serve::{Server, Settings};
 
 /// An SSD cache in front of a VM's disk: serves it by NBD on a Unix socket, for QEMU and libvirt as they are.
@@ -44,6 +45,9 @@ struct ServeArguments {
     /// Where clients connect; the control socket is beside it.
     #[arg(long)]
     socket: PathBuf,
+    /// A group whose members may connect too, as kvm: QEMU under libvirt is not root.
+    #[arg(long)]
+    group: Option<String>,
     /// Where the index is kept while no server runs; beside the SSD file if it is one, else the cache begins empty.
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
@@ -139,6 +143,23 @@ enum Command {
         /// A file on the SSD that is not there yet.
         file: PathBuf,
     },
+    /// Say what a cache would have hit of a trace.
+    Replay {
+        /// A file with the number of a block in each line.
+        trace: PathBuf,
+        /// The cache's room, in blocks.
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+        blocks: u32,
+        /// Which block leaves first: lru or s3-fifo.
+        #[arg(long, default_value = "s3-fifo", value_parser = policy)]
+        policy: PolicyName,
+        /// Also say how far the miss-ratio curve from this share of blocks is off.
+        #[arg(long, value_parser = share_of_blocks)]
+        sampled: Option<f64>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the man page.
     Man,
     /// End a cache. Guests that use it pause or fail, as QEMU is told.
@@ -180,6 +201,7 @@ fn run(arguments: ServeArguments) -> Result<()> {
         ssd: arguments.ssd,
         size_bytes: arguments.size,
         socket: arguments.socket,
+        group: arguments.group,
         block_bytes: arguments.block,
         policy: arguments.policy,
         cut_off_bytes: arguments.cut_off,
@@ -221,8 +243,42 @@ fn tell(command: &Command) -> Result<()> {
         clap_mangen::Man::new(Arguments::command()).render(&mut std::io::stdout())?;
         return Ok(());
     }
+    if let Command::Replay {
+        trace,
+        blocks,
+        policy,
+        sampled,
+        json,
+    } = command
+    {
+        let uses = replay::read(trace)?;
+        let found = replay::replay(&uses, *policy, *blocks);
+        let error = sampled
+            .filter(|rate| *rate > 0.0)
+            .map(|rate| replay::curve_error(&uses, rate));
+        if *json {
+            println!(
+                "{}",
+                serde_json::json!({ "replayed": found, "curve_error": error })
+            );
+        } else {
+            println!(
+                "{} of {} uses are hits: {:.3} %",
+                found.hits,
+                found.uses,
+                100.0 * found.hit_ratio
+            );
+            if let Some(error) = error {
+                println!(
+                    "the sampled miss-ratio curve is off by {:.3} points on average",
+                    100.0 * error
+                );
+            }
+        }
+        return Ok(());
+    }
     let (socket, what) = match command {
-        Command::Measure { .. } | Command::Man => return Ok(()),
+        Command::Measure { .. } | Command::Man | Command::Replay { .. } => return Ok(()),
         Command::Stat { socket, .. } => (socket, Ask::Stat),
         Command::Metrics { socket } => (socket, Ask::Metrics),
         Command::Curve { socket, .. } => (socket, Ask::Curve),

@@ -14,6 +14,7 @@ use rustix::fs::Mode;
 use std::fs::{self, File};
 use std::io::Write;
 use std::net::Shutdown;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,6 +49,8 @@ pub struct Settings {
     pub size_bytes: u64,
     /// Where clients connect.
     pub socket: PathBuf,
+    /// The group whose members may connect, beside this user; by its name or number.
+    pub group: Option<String>,
     /// The bytes of a block.
     pub block_bytes: u64,
     /// Which block leaves first.
@@ -147,6 +150,9 @@ impl Server {
             export,
         };
         let listener = listen(&settings.socket)?;
+        if let Some(group) = &settings.group {
+            open_to(&settings.socket, group)?;
+        }
         let ending = Ending {
             ends: Arc::default(),
             socket: settings.socket.clone(),
@@ -273,6 +279,26 @@ fn listen(socket: &Path) -> Result<UnixListener> {
     let listener = UnixListener::bind(socket);
     rustix::process::umask(mask);
     listener.with_context(remedy)
+}
+
+/// Lets the members of a group connect.
+fn open_to(socket: &Path, group: &str) -> Result<()> {
+    let number = match group.parse::<u32>() {
+        Ok(number) => number,
+        Err(_) => group_number(group).with_context(|| format!("there is no group {group}: set --group"))?,
+    };
+    rustix::fs::chown(socket, None, Some(rustix::fs::Gid::from_raw(number)))
+        .with_context(|| format!("cannot give {} to the group {group}", socket.display()))?;
+    fs::set_permissions(socket, PermissionsExt::from_mode(0o660))?;
+    Ok(())
+}
+
+fn group_number(name: &str) -> Option<u32> {
+    let groups = fs::read_to_string("/etc/group").ok()?;
+    groups.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        (fields.next() == Some(name)).then(|| fields.nth(1)?.parse().ok())?
+    })
 }
 
 fn named(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>> {

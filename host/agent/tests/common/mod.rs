@@ -1,0 +1,78 @@
+//! A real libvirtd for a test.
+#![allow(dead_code, reason = "each test needs some of it")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test ends where something is not as it should be"
+)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub fn virsh(arguments: &[&str]) {
+    let output = Command::new("virsh")
+        .arg("--quiet")
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "virsh {arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+pub fn await_that(what: &str, mut holds: impl FnMut() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !holds() {
+        assert!(
+            Instant::now() < end,
+            "after {PATIENCE:?} it does not hold: {what}"
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Ends daemons that were started for a test.
+pub fn stop(daemons: &[&str]) {
+    for id in daemons.iter().filter_map(|daemon| pid(daemon)) {
+        let _ = Command::new("kill").arg(id).status();
+    }
+}
+
+/// Starts the daemons of libvirt that do not run, and says which those are.
+pub fn start_libvirt() -> Vec<&'static str> {
+    let started: Vec<&str> = ["virtlogd", "libvirtd"]
+        .into_iter()
+        .filter(|daemon| pid(daemon).is_none())
+        .collect();
+    for daemon in &started {
+        assert!(Command::new(daemon).arg("-d").status().unwrap().success());
+    }
+    await_libvirtd();
+    started
+}
+
+/// The id of a daemon that runs.
+pub fn pid(daemon: &str) -> Option<String> {
+    let id = fs::read_to_string(format!("/run/{daemon}.pid"))
+        .ok()?
+        .trim()
+        .to_owned();
+    Path::new("/proc").join(&id).exists().then_some(id)
+}
+
+pub fn await_libvirtd() {
+    await_that("libvirtd answers", || {
+        Command::new("virsh")
+            .args(["--quiet", "list"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .unwrap()
+            .success()
+    });
+}
