@@ -10,7 +10,8 @@ import io.tiercel.cli.console.ExitCode;
 import io.tiercel.lab.CpuHost;
 import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.SilentProgress;
-import io.tiercel.reproduce.mimp.agent.AgentBuild;
+import io.tiercel.testbed.host.HostBuild;
+import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
@@ -50,9 +51,9 @@ class AgentsOfHostsTest {
     @Test
     void vmsThatTheCoordinatorNames_areInTheClass_andAllHostsAreSaid() throws Exception {
         assumeTrue(LabRequirements.isRoot(), "needs root, for control groups");
-        assumeTrue(AgentBuild.hasCargo(), "needs cargo, to build the agent");
+        assumeTrue(HostBuild.hasCargo(), "needs cargo, to build the agent");
         Path home = Path.of(Objects.requireNonNull(System.getProperty("tiercel.home")));
-        Path program = AgentBuild.build(home, new SilentProgress());
+        Path program = HostBuild.build(home, HostProgram.AGENT, new SilentProgress());
         Map<String, String> settings = settings();
         try (EmbeddedCluster cluster = EmbeddedCluster.plan().withDataNodes(1).start();
                 TiercelServices services = TiercelServices.start(cluster, settings);

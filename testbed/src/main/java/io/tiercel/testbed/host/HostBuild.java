@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.agent;
+package io.tiercel.testbed.host;
 
 import io.tiercel.report.Progress;
 import java.io.IOException;
@@ -9,20 +9,36 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Builds {@code tiercel-agent} of this checkout, as it is run on hypervisors. Cargo builds only what is stale. */
-public final class AgentBuild {
+/** Builds programs for hypervisors of this checkout. Cargo builds only what is stale. */
+public final class HostBuild {
     private static final Duration PATIENCE = Duration.ofMinutes(20);
     private static final String REMEDY =
             "; it takes Rust 1.85 or later, from https://rustup.rs, and sudo may hide it: then"
                     + " run this with sudo --preserve-env=PATH";
     private static final int LINES_SHOWN = 12;
 
-    private AgentBuild() {}
+    private HostBuild() {}
 
     /** Whether there is a cargo to build it with. */
     public static boolean hasCargo() {
         return List.of(System.getenv().getOrDefault("PATH", "").split(":", -1)).stream()
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "cargo")));
+    }
+
+    /** A program that is in {@code host/}. */
+    public enum HostProgram {
+        /** Keeps VMs in their CPU class, and SSD caches running. */
+        AGENT("tiercel-agent", "tiercel-agent"),
+        /** Serves a VM's disk with an SSD cache in front. */
+        SSD_CACHE("tiercel-ssdcache", "ssdcache");
+
+        private final String cratesName;
+        private final String fileName;
+
+        HostProgram(String cratesName, String fileName) {
+            this.cratesName = cratesName;
+            this.fileName = fileName;
+        }
     }
 
     /**
@@ -31,27 +47,31 @@ public final class AgentBuild {
      * @param home the checkout
      * @throws IOException in words, if it cannot be built
      */
-    public static Path build(Path home, Progress progress) throws IOException, InterruptedException {
+    public static Path build(Path home, HostProgram program, Progress progress)
+            throws IOException, InterruptedException {
         Path sources = home.toAbsolutePath().normalize().resolve("host");
         if (!Files.exists(sources.resolve("Cargo.toml"))) {
-            throw new IOException("the sources of the agent are not in " + sources
+            throw new IOException("the sources of the programs for hypervisors are not in " + sources
                     + ": run ./tiercel from a whole checkout of Tiercel");
         }
         if (!hasCargo()) {
-            throw new IOException("cargo is not on the PATH, which builds the agent in " + sources + REMEDY);
+            throw new IOException(
+                    "cargo is not on the PATH, which builds " + program.fileName + " in " + sources + REMEDY);
         }
-        progress.stage("Building the agent in host/; cargo fetches the crates that host/Cargo.lock names");
+        progress.stage(
+                "Building " + program.fileName + " in host/; cargo fetches the crates that host/Cargo.lock names");
         Path target = sources.resolve("target");
-        Path log = Files.createTempFile("tiercel-agent-build", ".log");
+        Path log = Files.createTempFile("tiercel-host-build", ".log");
         try {
-            run(sources, target, log);
+            run(sources, program, target, log);
         } finally {
             Files.deleteIfExists(log);
         }
-        return target.resolve("release").resolve("tiercel-agent");
+        return target.resolve("release").resolve(program.fileName);
     }
 
-    private static void run(Path sources, Path target, Path log) throws IOException, InterruptedException {
+    private static void run(Path sources, HostProgram program, Path target, Path log)
+            throws IOException, InterruptedException {
         Process cargo = new ProcessBuilder(
                         "cargo",
                         "build",
@@ -59,7 +79,7 @@ public final class AgentBuild {
                         "--locked",
                         "--quiet",
                         "--package",
-                        "tiercel-agent",
+                        program.cratesName,
                         "--target-dir",
                         target.toString())
                 .directory(sources.toFile())
@@ -69,10 +89,12 @@ public final class AgentBuild {
         try {
             cargo.getOutputStream().close();
             if (!cargo.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IOException("cargo has not built the agent within " + PATIENCE.toMinutes() + " minutes");
+                throw new IOException(
+                        "cargo has not built " + program.fileName + " within " + PATIENCE.toMinutes() + " minutes");
             }
             if (cargo.exitValue() != 0) {
-                throw new IOException("cargo cannot build the agent in " + sources + REMEDY + "\n" + lastLines(log));
+                throw new IOException(
+                        "cargo cannot build " + program.fileName + " in " + sources + REMEDY + "\n" + lastLines(log));
             }
         } finally {
             cargo.destroy();

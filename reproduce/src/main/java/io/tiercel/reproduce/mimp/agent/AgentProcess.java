@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.mimp.agent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.testbed.host.HostBuild;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -48,7 +49,7 @@ public final class AgentProcess implements AutoCloseable {
     /**
      * Starts one.
      *
-     * @param program that of {@link AgentBuild}
+     * @param program that of {@link HostBuild}
      * @param directory for all its files
      * @param vmGroups the group with a group for each VM
      */

@@ -12,7 +12,8 @@ import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
 import io.tiercel.report.Progress;
 import io.tiercel.report.record.KeptRuns;
-import io.tiercel.reproduce.mimp.agent.AgentBuild;
+import io.tiercel.testbed.host.HostBuild;
+import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.jobs.MapApplication;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.LimitsInWords;
@@ -85,7 +86,7 @@ public final class DeadlineReproduction {
     public static DeadlineFindings run(DeadlineOptions options, Path labs, Path home, Progress progress)
             throws IOException, InterruptedException {
         KeptRuns<DeadlineRun> kept = KeptRuns.of(options.kept(), measurement(options.seed()), DeadlineRun.class);
-        Path agent = AgentBuild.build(home, progress);
+        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
         new DeadlineReproduction(options, kept, labs, agent, progress).measure();
         List<DeadlineRun> asked = kept.runs().stream()
                 .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())

@@ -4,10 +4,11 @@ import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Quantity;
 import io.tiercel.reproduce.mimp.Share;
-import io.tiercel.reproduce.mimp.agent.AgentBuild;
 import io.tiercel.reproduce.mimp.web.RequestGeneratorMain.Order;
 import io.tiercel.reproduce.mimp.web.ResponseSummary;
 import io.tiercel.reproduce.mimp.web.WebClients;
+import io.tiercel.testbed.host.HostBuild;
+import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.machine.MachineLoad;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ public final class RealReproduction {
     public static RealFindings run(RealOptions options, Path labs, Path home, Progress progress)
             throws IOException, InterruptedException {
         LabRequirements.checkCpu();
-        Path program = AgentBuild.build(home, progress);
+        Path program = HostBuild.build(home, HostProgram.AGENT, progress);
         String busy = MachineLoad.now().waiting();
         progress.stage("Starting a web VM, " + options.batchVms() + " batch VMs and the agent");
         try (RealHost host = RealHost.begin(options.batchVms(), PAGE_CPU, labs, program)) {

@@ -7,7 +7,7 @@ import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.Claim;
 import io.tiercel.report.SilentProgress;
 import io.tiercel.reproduce.mimp.Share;
-import io.tiercel.reproduce.mimp.agent.AgentBuild;
+import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class RealReproductionTest {
 
     private static void assumeHost() throws IOException {
         assumeTrue(LabRequirements.isRoot(), "needs root, for control groups");
-        assumeTrue(AgentBuild.hasCargo(), "needs cargo, to build the agent");
+        assumeTrue(HostBuild.hasCargo(), "needs cargo, to build the agent");
         try {
             LabRequirements.checkCpu();
         } catch (IOException e) {

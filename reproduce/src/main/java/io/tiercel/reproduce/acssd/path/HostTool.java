@@ -1,0 +1,64 @@
+package io.tiercel.reproduce.acssd.path;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Programs of others that the measurement needs. Stateless. */
+final class HostTool {
+    private static final int SHOWN = 600;
+
+    private HostTool() {}
+
+    /** @throws IOException that names those that are missing, and the remedy */
+    static void require() throws IOException {
+        List<String> missing = Stream.of("fio", "nbdkit", "nbdfuse")
+                .filter(tool -> Stream.of(
+                                System.getenv().getOrDefault("PATH", "").split(":", -1))
+                        .noneMatch(folder -> Files.isExecutable(Path.of(folder, tool))))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new IOException("missing: " + String.join(", ", missing)
+                    + ". On Debian and its kin: apt-get install fio nbdkit libnbd-bin fuse3");
+        }
+    }
+
+    /**
+     * What a program prints.
+     *
+     * @throws IOException with what it said, if it fails or takes too long
+     */
+    static String output(List<String> command, Duration patience) throws IOException, InterruptedException {
+        Path out = Files.createTempFile("tiercel-tool", ".out");
+        Path said = Files.createTempFile("tiercel-tool", ".err");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(said.toFile())
+                .start();
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException(command.get(0) + " has not ended within " + patience.toSeconds() + " s");
+            }
+            String text = Files.readString(out, StandardCharsets.UTF_8);
+            if (process.exitValue() != 0) {
+                String words = Files.readString(said, StandardCharsets.UTF_8).strip();
+                throw new IOException(command.get(0) + " fails: "
+                        + (words.isEmpty() ? text : words).lines().limit(8).toList());
+            }
+            // fio says what it thinks of its options before its JSON.
+            return text.contains("{")
+                    ? text.substring(text.indexOf('{'))
+                    : text.substring(0, Math.min(SHOWN, text.length()));
+        } finally {
+            process.destroy();
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(said);
+        }
+    }
+}

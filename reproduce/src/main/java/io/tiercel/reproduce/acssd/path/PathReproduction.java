@@ -1,0 +1,207 @@
+package io.tiercel.reproduce.acssd.path;
+
+import io.tiercel.report.Progress;
+import io.tiercel.testbed.host.HostBuild;
+import io.tiercel.testbed.host.HostBuild.HostProgram;
+import io.tiercel.testbed.machine.MachineLoad;
+import io.tiercel.testkit.TemporaryDirectory;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The SSD cache beside nbdkit, by fio over a Unix socket. All files are in memory, so that what is compared is what the servers
+ * cost; the slow disk is nbdkit's delay filter.
+ */
+public final class PathReproduction {
+    private static final long DISK_BYTES = 512L << 20;
+    private static final long COLD_DISK_BYTES = 8L << 30;
+    private static final int WARM_DEPTH = 32;
+    private static final int DEPTH = 16;
+    private static final int RESIZED_DEPTH = 4;
+    private static final int FLUSH_AFTER = 32;
+    private static final long RESIZE_PAUSE_MILLIS = 100;
+    private static final Duration TELL_PATIENCE = Duration.ofSeconds(60);
+
+    private final PathOptions options;
+    private final Path program;
+    private final Path agent;
+    private final Path directory;
+    private final Progress progress;
+
+    private PathReproduction(PathOptions options, Path program, Path agent, Path directory, Progress progress) {
+        this.options = options;
+        this.program = program;
+        this.agent = agent;
+        this.directory = directory;
+        this.progress = progress;
+    }
+
+    /**
+     * Builds the programs, and measures.
+     *
+     * @param home the checkout, whose programs are built
+     * @throws IOException in words, if a tool is missing or fails
+     */
+    public static PathFindings run(PathOptions options, Path home, Progress progress)
+            throws IOException, InterruptedException {
+        HostTool.require();
+        Path program = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
+        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
+        String busy = MachineLoad.now().waiting();
+        try (TemporaryDirectory directory = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-ssd-")) {
+            return new PathReproduction(options, program, agent, directory.path(), progress).measure(busy);
+        }
+    }
+
+    private PathFindings measure(String busy) throws IOException, InterruptedException {
+        List<PathCase> cases = new ArrayList<>(List.of(PathCase.values()));
+        Random random = new Random(options.seed());
+        List<PathRun> runs = new ArrayList<>();
+        List<ShareRun> shares = new ArrayList<>();
+        progress.stage("Measuring " + cases.size() + " cases " + options.rounds() + " times");
+        for (int round = 0; round < options.rounds(); round++) {
+            Collections.shuffle(cases, random);
+            for (PathCase what : cases) {
+                progress.detail("round " + (round + 1) + ": " + what.work() + ", " + what.server());
+                runs.add(new PathRun(what, round, measure(what, options.seed() + round)));
+            }
+            progress.detail("round " + (round + 1) + ": shares");
+            shares.add(new SharedSsd(program, agent, options.seconds()).measure(options.seed() + round));
+        }
+        return new PathFindings(options, busy, runs, shares);
+    }
+
+    private FioJob.Result measure(PathCase what, long seed) throws IOException, InterruptedException {
+        try (TemporaryDirectory files = TemporaryDirectory.createIn(directory, "case-")) {
+            Path place = files.path();
+            int seconds = options.seconds();
+            FioJob warm = FioJob.reads(WARM_DEPTH, seconds);
+            FioJob cold = FioJob.reads(DEPTH, seconds);
+            return switch (what) {
+                case WARM_OURS -> warm(ours(place, DISK_BYTES), warm, seed);
+                case WARM_FILTER -> warm(nbdkit(place, DISK_BYTES, "--filter=cache", "file"), warm, seed);
+                case WARM_MEMORY -> warm(memory(place), warm, seed);
+                case COLD_OURS -> coldOurs(place, cold, seed);
+                case COLD_FILTER ->
+                    cold(nbdkit(place, COLD_DISK_BYTES, "--filter=cache", "--filter=delay", "file"), cold, seed);
+                case COLD_NONE -> cold(nbdkit(place, COLD_DISK_BYTES, "--filter=delay", "file"), cold, seed);
+                case WRITE_OURS -> written(ours(place, DISK_BYTES), 0, seed);
+                case WRITE_FILE -> written(nbdkit(place, DISK_BYTES, "file"), 0, seed);
+                case FLUSHED_OURS -> written(ours(place, DISK_BYTES), FLUSH_AFTER, seed);
+                case FLUSHED_FILE -> written(nbdkit(place, DISK_BYTES, "file"), FLUSH_AFTER, seed);
+                case STEADY -> warm(ours(place, DISK_BYTES), FioJob.reads(RESIZED_DEPTH, seconds), seed);
+                case RESIZING -> resizing(ours(place, DISK_BYTES), seed);
+            };
+        }
+    }
+
+    private FioJob.Result warm(DiskServer server, FioJob job, long seed) throws IOException, InterruptedException {
+        try (server) {
+            FioJob.all().run(server.socket(), DISK_BYTES, seed);
+            return job.run(server.socket(), DISK_BYTES, seed);
+        }
+    }
+
+    private FioJob.Result cold(DiskServer server, FioJob job, long seed) throws IOException, InterruptedException {
+        try (server) {
+            return job.run(server.socket(), COLD_DISK_BYTES, seed);
+        }
+    }
+
+    /** Our cache wants a file: that of the slow disk, which a file system in user space has. */
+    private FioJob.Result coldOurs(Path place, FioJob job, long seed) throws IOException, InterruptedException {
+        Path file = place.resolve("slow");
+        try (DiskServer slow = nbdkit(place, COLD_DISK_BYTES, "--filter=delay", "file");
+                DiskServer mounted = DiskServer.mount(place, "mount", file, slow.socket());
+                DiskServer ours = cache(place, mounted.socket(), "4G")) {
+            return job.run(ours.socket(), COLD_DISK_BYTES, seed);
+        }
+    }
+
+    private FioJob.Result written(DiskServer server, int fsync, long seed) throws IOException, InterruptedException {
+        try (server) {
+            return FioJob.writes(DEPTH, options.seconds(), fsync).run(server.socket(), DISK_BYTES, seed);
+        }
+    }
+
+    private FioJob.Result resizing(DiskServer server, long seed) throws IOException, InterruptedException {
+        AtomicBoolean ends = new AtomicBoolean();
+        try (server) {
+            FioJob.all().run(server.socket(), DISK_BYTES, seed);
+            CompletableFuture<Void> resizer = CompletableFuture.runAsync(() -> resize(server.socket(), ends));
+            FioJob.Result result =
+                    FioJob.reads(RESIZED_DEPTH, options.seconds()).run(server.socket(), DISK_BYTES, seed);
+            ends.set(true);
+            resizer.join();
+            return result;
+        }
+    }
+
+    /** To three quarters and back, again and again. */
+    private void resize(Path socket, AtomicBoolean ends) {
+        try {
+            for (int turn = 0; !ends.get(); turn++) {
+                String size = (turn % 2 == 0 ? DISK_BYTES / 4 * 3 : DISK_BYTES) + "";
+                HostTool.output(List.of(program.toString(), "resize", socket.toString(), size), TELL_PATIENCE);
+                Thread.sleep(RESIZE_PAUSE_MILLIS);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private DiskServer ours(Path place, long bytes) throws IOException, InterruptedException {
+        return cache(place, file(place, bytes), "1G");
+    }
+
+    private DiskServer cache(Path place, Path disk, String size) throws IOException, InterruptedException {
+        return DiskServer.cache(
+                program,
+                place,
+                "ours",
+                List.of(
+                        "--backing",
+                        disk.toString(),
+                        "--ssd",
+                        place.resolve("ssd").toString(),
+                        "--size",
+                        size,
+                        "--cut-off",
+                        "0",
+                        "--in-memory"));
+    }
+
+    private static DiskServer nbdkit(Path place, long bytes, String... what) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of(what));
+        all.add(file(place, bytes).toString());
+        if (all.contains("--filter=cache")) {
+            all.add("cache-on-read=true");
+        }
+        if (all.contains("--filter=delay")) {
+            all.add("rdelay=5ms");
+        }
+        return DiskServer.nbdkit(place, "nbdkit", all);
+    }
+
+    private static DiskServer memory(Path place) throws IOException, InterruptedException {
+        return DiskServer.nbdkit(place, "nbdkit", List.of("memory", DISK_BYTES + ""));
+    }
+
+    private static Path file(Path place, long bytes) throws IOException {
+        Path file = place.resolve("disk");
+        try (RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw")) {
+            disk.setLength(bytes);
+        }
+        return file;
+    }
+}
