@@ -12,6 +12,7 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tiercel_cache::control::{Answer, Ask};
 use tiercel_cache::lend::{Wish, lend};
@@ -154,6 +155,8 @@ struct Kept {
     pause: Duration,
     /// What it had asked for, and when it said so.
     asked: Option<(u64, Instant)>,
+    /// Until when the VM is looked at; nothing while it is not.
+    look_until: LookUntil,
 }
 
 impl Kept {
@@ -167,6 +170,7 @@ impl Kept {
             next_start: Instant::now(),
             pause: PAUSE_MIN,
             asked: None,
+            look_until: LookUntil::default(),
         }
     }
 
@@ -230,23 +234,31 @@ impl Kept {
             .spawn()
     }
 
-    /// libvirt stops a VM whose disk fails, and it tries its disk again when it goes on.
+    /// libvirt stops a VM whose disk fails, and it tries its disk again when it goes on. It may have to more than once, until
+    /// QEMU has a connection again.
     fn have_the_vm_go_on(&self) {
         let Some(vm) = self.conf.vm.clone() else {
             return;
         };
-        let began = Instant::now();
+        let until = Arc::clone(&self.look_until);
+        if lock(&until).replace(Instant::now() + LOOK_TIME).is_some() {
+            // A thread looks already, and goes on longer.
+            return;
+        }
         let started = std::thread::Builder::new()
             .name("resume".to_owned())
             .spawn(move || {
-                while began.elapsed() < LOOK_TIME {
-                    if virsh::is_stopped_by_its_disk(&vm) && virsh::resume(&vm) {
+                let mut is_said = false;
+                while looks_on(&until) {
+                    if virsh::is_stopped_by_its_disk(&vm) && virsh::resume(&vm) && !is_said {
                         eprintln!("tiercel-agent: the VM {vm} goes on, as its SSD cache runs again");
+                        is_said = true;
                     }
                     std::thread::sleep(LOOK_PAUSE);
                 }
             });
         if let Err(e) = started {
+            *lock(&self.look_until) = None;
             eprintln!("tiercel-agent: nobody has the VM go on: {e}");
         }
     }
@@ -290,6 +302,22 @@ impl Kept {
         self.talk = Talk::with(&self.conf.socket);
         self.talk.is_some()
     }
+}
+
+type LookUntil = Arc<Mutex<Option<Instant>>>;
+
+fn lock(until: &LookUntil) -> MutexGuard<'_, Option<Instant>> {
+    until.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether the VM is to be looked at once more. If not, whoever looks next begins anew.
+fn looks_on(until: &LookUntil) -> bool {
+    let mut until = lock(until);
+    if until.is_some_and(|until| Instant::now() < until) {
+        return true;
+    }
+    *until = None;
+    false
 }
 
 /// A connection to a cache's control socket.
