@@ -58,6 +58,8 @@ impl Random {
 pub struct Place {
     directory: tempfile::TempDir,
     pub disk_bytes: u64,
+    /// The disk behind, where it is not a file of this place.
+    pub other_disk: Option<PathBuf>,
 }
 
 impl Place {
@@ -69,6 +71,7 @@ impl Place {
         let place = Place {
             directory: tempfile::tempdir_in(directory).unwrap(),
             disk_bytes,
+            other_disk: None,
         };
         let disk = std::fs::File::create(place.disk()).unwrap();
         disk.set_len(disk_bytes).unwrap();
@@ -95,7 +98,7 @@ impl Place {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ssdcache"));
         command
             .arg("--backing")
-            .arg(self.disk())
+            .arg(self.other_disk.clone().unwrap_or_else(|| self.disk()))
             .arg("--ssd")
             .arg(self.ssd())
             .args(["--size", size])
