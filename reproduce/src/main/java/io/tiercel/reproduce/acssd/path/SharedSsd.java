@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.acssd.path;
 
+import io.tiercel.reproduce.acssd.HostTool;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.acssd.path;
+package io.tiercel.reproduce.acssd;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +10,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Programs of others that the measurement needs. Stateless. */
-final class HostTool {
+public final class HostTool {
     private static final int SHOWN = 600;
 
     private HostTool() {}
 
-    /** @throws IOException that names those that are missing, and the remedy */
-    static void require() throws IOException {
+    /**
+     * Checks that fio, nbdkit and nbdfuse are there.
+     *
+     * @throws IOException that names those that are missing, and the remedy
+     */
+    public static void require() throws IOException {
         List<String> missing = Stream.of("fio", "nbdkit", "nbdfuse")
                 .filter(tool -> Stream.of(
                                 System.getenv().getOrDefault("PATH", "").split(":", -1))
@@ -33,7 +37,7 @@ final class HostTool {
      *
      * @throws IOException with what it said, if it fails or takes too long
      */
-    static String output(List<String> command, Duration patience) throws IOException, InterruptedException {
+    public static String output(List<String> command, Duration patience) throws IOException, InterruptedException {
         Path out = Files.createTempFile("tiercel-tool", ".out");
         Path said = Files.createTempFile("tiercel-tool", ".err");
         Process process = new ProcessBuilder(command)

@@ -1,0 +1,5 @@
+/** What AC-SSD's experiments share. */
+@NullMarked
+package io.tiercel.reproduce.acssd;
+
+import org.jspecify.annotations.NullMarked;
