@@ -315,3 +315,129 @@ fn guests_go_on_whatever_happens_to_their_caches() {
         host.check_disk(name);
     }
 }
+
+/// An SSD that runs BFQ: a file system on a loop device, until this is dropped.
+struct BfqSsd {
+    directory: tempfile::TempDir,
+    device: String,
+}
+
+impl BfqSsd {
+    fn new() -> BfqSsd {
+        let directory = tempfile::tempdir().unwrap();
+        let image = directory.path().join("image");
+        fs::File::create(&image).unwrap().set_len(64 << 20).unwrap();
+        let device = said("losetup", &["--find", "--show", image.to_str().unwrap()]);
+        let ssd = BfqSsd { directory, device };
+        let name = ssd.device.trim_start_matches("/dev/");
+        fs::write(format!("/sys/block/{name}/queue/scheduler"), "bfq").unwrap();
+        said("mkfs.ext4", &["-q", &ssd.device]);
+        fs::create_dir(ssd.path()).unwrap();
+        said("mount", &[&ssd.device, ssd.path().to_str().unwrap()]);
+        ssd
+    }
+
+    fn path(&self) -> PathBuf {
+        self.directory.path().join("ssd")
+    }
+}
+
+impl Drop for BfqSsd {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.path()).status();
+        let _ = Command::new("losetup").args(["--detach", &self.device]).status();
+    }
+}
+
+fn said(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().unwrap();
+    assert!(
+        output.status.success(),
+        "{program} {arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+/// Where the groups of the first SSD's caches are.
+fn ssd_groups() -> PathBuf {
+    let v1 = Path::new("/sys/fs/cgroup/blkio");
+    let root = if v1.is_dir() {
+        v1
+    } else {
+        Path::new("/sys/fs/cgroup")
+    };
+    root.join("tiercel-ssd-0")
+}
+
+/// The groups that a test has made go with it.
+struct Groups;
+
+impl Drop for Groups {
+    fn drop(&mut self) {
+        for group in fs::read_dir(ssd_groups()).into_iter().flatten().flatten() {
+            let _ = fs::remove_dir(group.path());
+        }
+        let _ = fs::remove_dir(ssd_groups());
+    }
+}
+
+#[test]
+#[ignore = "needs root, QEMU and libvirt"]
+fn ssd_that_runs_bfq_is_divided_by_the_weights_of_groups() {
+    let ssd = BfqSsd::new();
+    let _groups = Groups;
+    let place = ssd.directory.path().display().to_string();
+    fs::File::create(ssd.directory.path().join("disk"))
+        .unwrap()
+        .set_len(1 << 20)
+        .unwrap();
+    let file = ssd.path().join("cache");
+    let conf = ssd.directory.path().join("agent.toml");
+    let text = format!(
+        "roster = '{place}/vms'\nstate-dir = '{place}/state'\nsocket = '{place}/socket'\nmeasure-before = '0s'\n\
+         ssdcache = '{}'\n[[ssd]]\niops = 1000\n[[ssd.cache]]\nbacking = '{place}/disk'\nfile = '{}'\n\
+         size = '1M'\nsocket = '{place}/cache.sock'\nshare = 3.0\n",
+        ssdcache().display(),
+        file.display()
+    );
+    fs::write(&conf, text).unwrap();
+    let mut agent = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
+        .args(["run", "--conf"])
+        .arg(&conf)
+        .spawn()
+        .unwrap();
+    let group = ssd_groups().join(file.to_str().unwrap().replace('/', "-").trim_start_matches('-'));
+    let weight = || {
+        ["blkio.bfq.weight", "io.bfq.weight"]
+            .iter()
+            .find_map(|name| fs::read_to_string(group.join(name)).ok())
+            .unwrap_or_default()
+    };
+    await_that("the cache's group has its weight", || {
+        weight().trim().ends_with("300")
+    });
+    let server = fs::read_to_string(group.join("cgroup.procs")).unwrap();
+    let id = server.trim().to_owned();
+    await_that("it is the cache's process", || {
+        fs::read(format!("/proc/{id}/cmdline"))
+            .is_ok_and(|line| String::from_utf8_lossy(&line).contains("cache.sock"))
+    });
+    await_that("the cache answers", || {
+        Path::new(&format!("{place}/cache.sock")).exists()
+    });
+    let stat = said(
+        ssdcache().to_str().unwrap(),
+        &["stat", "--json", &format!("{place}/cache.sock")],
+    );
+    assert!(
+        stat.contains("\"lent_iops\":null"),
+        "the agent lends nothing: {stat}"
+    );
+    let _ = agent.kill();
+    let _ = agent.wait();
+    said("kill", &["-KILL", &id]);
+    await_that("the cache has ended", || {
+        !Path::new(&format!("/proc/{id}")).exists()
+    });
+}

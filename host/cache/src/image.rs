@@ -28,6 +28,30 @@ pub struct Identity {
     pub policy: PolicyName,
 }
 
+/// Why an index is not believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It is of this SSD file, and of a disk of another size: somebody may have named the wrong disk.
+    OtherSize {
+        /// The bytes of the disk that it is of.
+        found: u64,
+    },
+    /// In words.
+    Other(String),
+}
+
+impl From<String> for Doubt {
+    fn from(words: String) -> Doubt {
+        Doubt::Other(words)
+    }
+}
+
+impl From<&str> for Doubt {
+    fn from(words: &str) -> Doubt {
+        Doubt::Other(words.to_owned())
+    }
+}
+
 /// The bytes of an index.
 pub fn print(identity: &Identity, entries: &[Entry]) -> Vec<u8> {
     // Strings and numbers: there is nothing that JSON has no form for.
@@ -47,18 +71,18 @@ pub fn print(identity: &Identity, entries: &[Entry]) -> Vec<u8> {
     bytes
 }
 
-/// The blocks of an index, each with checksums of so many pages. An error says in words why it is not believed.
-pub fn parse(bytes: &[u8], wanted: &Identity, pages: usize) -> Result<Vec<Entry>, String> {
+/// The blocks of an index, each with checksums of so many pages. An error says why it is not believed.
+pub fn parse(bytes: &[u8], wanted: &Identity, pages: usize) -> Result<Vec<Entry>, Doubt> {
     let (body, sum) = bytes.split_last_chunk::<SUM_BYTES>().ok_or("it is cut short")?;
     if crc32c::crc32c(body) != u32::from_le_bytes(*sum) {
-        return Err("its checksum does not fit".to_owned());
+        return Err("its checksum does not fit".into());
     }
     let mut rest = body
         .strip_prefix(MAGIC)
         .ok_or("it is no index of an SSD cache, or of another version")?;
     let head_bytes = take_u32(&mut rest)? as usize;
     if head_bytes > HEAD_BYTES_MAX {
-        return Err("its head is too long".to_owned());
+        return Err("its head is too long".into());
     }
     let found: Identity = serde_json::from_slice(take(&mut rest, head_bytes)?)
         .map_err(|e| format!("its head is damaged: {e}"))?;
@@ -66,28 +90,27 @@ pub fn parse(bytes: &[u8], wanted: &Identity, pages: usize) -> Result<Vec<Entry>
     let count = take_u32(&mut rest)? as usize;
     let entry_bytes = 8 + 4 + 4 * pages;
     if count.checked_mul(entry_bytes) != Some(rest.len()) {
-        return Err("it has not as many blocks as it says".to_owned());
+        return Err("it has not as many blocks as it says".into());
     }
     let entries: Vec<Entry> = rest.chunks_exact(entry_bytes).map(entry).collect();
     check(&entries, wanted)?;
     Ok(entries)
 }
 
-fn agree(found: &Identity, wanted: &Identity) -> Result<(), String> {
+fn agree(found: &Identity, wanted: &Identity) -> Result<(), Doubt> {
     if found.ssd != wanted.ssd {
-        return Err("it is of another SSD file".to_owned());
+        return Err("it is of another SSD file".into());
     }
     if found.backing_bytes != wanted.backing_bytes {
-        return Err(format!(
-            "it is of a disk of {} bytes, and this one has {}",
-            found.backing_bytes, wanted.backing_bytes
-        ));
+        return Err(Doubt::OtherSize {
+            found: found.backing_bytes,
+        });
     }
     if found.backing_stamp != wanted.backing_stamp {
-        return Err("somebody has written to the disk behind since, or may have".to_owned());
+        return Err("somebody has written to the disk behind since, or may have".into());
     }
     if found.block_bytes != wanted.block_bytes || found.policy != wanted.policy {
-        return Err("the cache had other settings".to_owned());
+        return Err("the cache had other settings".into());
     }
     Ok(())
 }
@@ -161,7 +184,10 @@ mod tests {
     }
 
     fn refused(bytes: &[u8], wanted: &Identity) -> String {
-        parse(bytes, wanted, 2).unwrap_err()
+        match parse(bytes, wanted, 2).unwrap_err() {
+            Doubt::OtherSize { found } => format!("of {found} bytes"),
+            Doubt::Other(words) => words,
+        }
     }
 
     #[test]
@@ -198,7 +224,7 @@ mod tests {
                     backing_bytes: 1 << 31,
                     ..identity()
                 },
-                "disk of",
+                "of 1073741824 bytes",
             ),
             (
                 Identity {

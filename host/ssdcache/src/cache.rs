@@ -14,9 +14,9 @@ use crate::watch::Watch;
 use anyhow::{Result, bail};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tiercel_cache::nbd::Failure;
 use tiercel_cache::policy::{PolicyName, Slot};
 use tiercel_cache::slots::{Entry, PAGE_BYTES, Slots};
@@ -28,6 +28,11 @@ const SHRINK_BLOCKS: usize = 64;
 /// After so many failures on end the SSD is not used any more.
 const SSD_FAILURES_MAX: u32 = 64;
 const ZERO_BYTES: usize = 1 << 20;
+/// An SSD that fails now and then is complained of no more often.
+const SAID_AGAIN: Duration = Duration::from_secs(60);
+/// A disk behind whose writes take less than this is as quick as another thread.
+const QUICK_NANOS: u64 = 40_000;
+const QUICK_BYTES_MAX: u64 = 64 << 10;
 /// What is pinned while the cache is made smaller is tried again so often, with a pause.
 const SHRINK_TRIES: u32 = 1_000;
 const SHRINK_PAUSE: Duration = Duration::from_millis(1);
@@ -47,6 +52,10 @@ pub struct Cache {
     /// The SSD has failed too often.
     ssd_off: AtomicBool,
     failures: AtomicU32,
+    /// When it was last said that the SSD fails.
+    said: Mutex<Option<Instant>>,
+    /// What a write of the disk behind takes, in nanoseconds: the mean of the last ones.
+    write_nanos: AtomicU64,
 }
 
 /// What a cache is made of.
@@ -137,6 +146,8 @@ impl Cache {
             drained: AtomicBool::new(false),
             ssd_off: AtomicBool::new(false),
             failures: AtomicU32::new(0),
+            said: Mutex::default(),
+            write_nanos: AtomicU64::new(u64::MAX / 2),
         })
     }
 
@@ -250,7 +261,9 @@ impl Cache {
     /// Writes a span. It begins where the data does.
     pub fn write(&self, span: Span, data: &[u8], fua: bool) -> Result<(), Failure> {
         let _held = self.stripes.hold(self.blocks(span));
+        let began = Instant::now();
         let written = self.backing.write(data, span.offset);
+        self.took(began.elapsed());
         let is_aligned = span.shift() == 0 && span.page_bytes() as u64 == span.bytes;
         if written.is_ok() && is_aligned {
             for piece in self.pieces(span) {
@@ -262,6 +275,23 @@ impl Cache {
         written
             .and_then(|()| if fua { self.backing.flush() } else { Ok(()) })
             .map_err(|e| self.backing_failed(&e))
+    }
+
+    /// Whether a short write takes less time than handing it to another thread.
+    pub fn writes_quickly(&self, span: Span) -> bool {
+        span.bytes <= QUICK_BYTES_MAX && self.write_nanos.load(Ordering::Relaxed) < QUICK_NANOS
+    }
+
+    /// One slow write counts at once, and quick ones after some.
+    fn took(&self, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX / 2);
+        let mean = self.write_nanos.load(Ordering::Relaxed);
+        let next = if nanos > QUICK_NANOS {
+            mean.max(nanos)
+        } else {
+            mean - mean / 8 + nanos / 8
+        };
+        self.write_nanos.store(next, Ordering::Relaxed);
     }
 
     /// Writes zeroes into a span.
@@ -504,11 +534,21 @@ impl Cache {
         }
     }
 
+    /// Whether nothing has been said of the SSD for some time.
+    fn may_say(&self) -> bool {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = said.is_none_or(|said| said.elapsed() > SAID_AGAIN);
+        if may {
+            *said = Some(Instant::now());
+        }
+        may
+    }
+
     fn ssd_failed(&self, e: &io::Error) {
         self.stats.ssd_errors.add(1);
         let in_row = self.failures.fetch_add(1, Ordering::Relaxed) + 1;
         let words = format!("{}: {e}", self.ssd.path().display());
-        if in_row == 1 {
+        if in_row == 1 && self.may_say() {
             eprintln!("ssdcache: the SSD has failed, and the disk behind is used: {words}");
         }
         if in_row == SSD_FAILURES_MAX {

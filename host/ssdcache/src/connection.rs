@@ -131,6 +131,12 @@ impl Service {
             Command::Write if self.cache.needs_ssd(span(&task.request)) && !self.gate.pass() => {
                 self.put_aside(task);
             }
+            Command::Write if !task.request.fua && self.cache.writes_quickly(span(&task.request)) => {
+                let bytes = &task.data.bytes()[..task.request.data_bytes()];
+                let done = self.cache.write(span(&task.request), bytes, false);
+                task.answer(&self.stats, done);
+                return Some(task);
+            }
             _ => self.pool.push(task),
         }
         None

@@ -99,7 +99,7 @@ impl Gate {
         }
         let mut turns = self.turns();
         turns.refresh(self.began.elapsed());
-        turns.waiting.is_empty() && turns.owe()
+        turns.owe()
     }
 
     /// What the agent lends for some time, and what is its own after that.

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tiercel_cache::image::{self, Identity};
+use tiercel_cache::image::{self, Doubt, Identity};
 use tiercel_cache::nbd::Export;
 use tiercel_cache::policy::PolicyName;
 use tiercel_cache::slots::{Entry, PAGE_BYTES};
@@ -113,7 +113,7 @@ impl Server {
         let backing = Backing::open(&settings.backing, settings.read_only)?;
         let ssd = Ssd::open(&settings.ssd, settings.block_bytes, settings.in_memory)?;
         ssd.check_room(settings.size_bytes)?;
-        let entries = believed(&settings, &backing, &ssd);
+        let entries = believed(&settings, &backing, &ssd)?;
         let stats = Arc::new(Stats::default());
         let gate = Arc::new(Gate::new(settings.share, stats.clone()));
         gate.limit(settings.limit.0, settings.limit.1);
@@ -318,56 +318,61 @@ fn identity(settings: &Settings, backing: &Backing, ssd: &Ssd) -> Option<Identit
     })
 }
 
-/// The blocks of the index that the last server has left. It is gone from now on, so that it is never believed again.
-fn believed(settings: &Settings, backing: &Backing, ssd: &Ssd) -> Vec<Entry> {
+/// The blocks of the index that the last server has left. It is gone from now on, so that it is never believed again. An index
+/// of a disk of another size stays, and is an error: the wrong disk may have been named.
+fn believed(settings: &Settings, backing: &Backing, ssd: &Ssd) -> Result<Vec<Entry>> {
     let Some(path) = &settings.index else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
-    match read_once(path) {
-        Ok(Some(bytes)) => {
-            let pages = settings.block_bytes as usize / PAGE_BYTES;
-            let wanted = identity(settings, backing, ssd)
-                .ok_or("nobody can tell who has written to the disk".to_owned());
-            match wanted.and_then(|wanted| image::parse(&bytes, &wanted, pages)) {
-                Ok(entries) => {
-                    eprintln!(
-                        "ssdcache: begins with {} blocks of {}",
-                        entries.len(),
-                        path.display()
-                    );
-                    entries
-                }
-                Err(said) => {
-                    eprintln!(
-                        "ssdcache: begins empty: {} is not believed: {said}",
-                        path.display()
-                    );
-                    Vec::new()
-                }
-            }
-        }
-        Ok(None) => Vec::new(),
+    let bytes = match read_index(path) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Ok(Vec::new()),
         Err(e) => {
-            eprintln!("ssdcache: begins empty: {}: {e:#}", path.display());
+            eprintln!("ssdcache: begins empty: {} cannot be read: {e:#}", path.display());
             Vec::new()
         }
-    }
+    };
+    let pages = settings.block_bytes as usize / PAGE_BYTES;
+    let wanted = identity(settings, backing, ssd)
+        .ok_or_else(|| Doubt::Other("nobody can tell who has written to the disk behind".to_owned()));
+    let entries = match wanted.and_then(|wanted| image::parse(&bytes, &wanted, pages)) {
+        Ok(entries) => {
+            eprintln!(
+                "ssdcache: begins with {} blocks of {}",
+                entries.len(),
+                path.display()
+            );
+            entries
+        }
+        Err(Doubt::OtherSize { found }) => bail!(
+            "the index {} is of a disk of {found} bytes, and {} has {}: name the right disk, or remove the index if it was resized",
+            path.display(),
+            backing.path().display(),
+            backing.bytes()
+        ),
+        Err(Doubt::Other(words)) => {
+            eprintln!(
+                "ssdcache: begins empty: {} is not believed: {words}",
+                path.display()
+            );
+            Vec::new()
+        }
+    };
+    fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
+    sync_directory(path)?;
+    Ok(entries)
 }
 
-fn read_once(path: &Path) -> Result<Option<Vec<u8>>> {
+fn read_index(path: &Path) -> Result<Option<Vec<u8>>> {
     let meta = match fs::metadata(path) {
         Ok(meta) => meta,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(e) => return Err(e.into()),
     };
     if meta.len() > INDEX_BYTES_MAX {
-        fs::remove_file(path)?;
         bail!("it is too long");
     }
-    let bytes = fs::read(path)?;
-    fs::remove_file(path)?;
-    sync_directory(path)?;
-    Ok(Some(bytes))
+    Ok(Some(fs::read(path)?))
 }
 
 fn leave_index(settings: &Settings, cache: &Cache) -> Result<()> {

@@ -341,6 +341,40 @@ fn clients_at_the_end_are_answered_and_not_hung() {
 }
 
 #[test]
+#[ignore = "needs root"]
+fn ssd_that_is_full_costs_no_byte() {
+    let mut random = Random::announced("full");
+    let place = Place::new(4 * MIB);
+    let mounted = place.path("mounted");
+    std::fs::create_dir(&mounted).unwrap();
+    let mount = |arguments: &[&str]| {
+        std::process::Command::new(arguments[0])
+            .args(&arguments[1..])
+            .arg(&mounted)
+            .status()
+    };
+    assert!(
+        mount(&["mount", "-t", "tmpfs", "-o", "size=3M", "none"])
+            .unwrap()
+            .success()
+    );
+    std::os::unix::fs::symlink(mounted.join("ssd"), place.ssd()).unwrap();
+    let said = place.refused("4M", &["--in-memory"]);
+    assert!(said.contains("too full"), "{said}");
+    let server = place.serve("2M", &["--in-memory", "--cut-off", "0"]);
+    std::fs::write(mounted.join("other"), vec![1; 2 << 20]).unwrap();
+    let mut regions = regions(&mut random, 2, 2 * MIB);
+    at_once(&place, &mut regions, 500, || {});
+    regions
+        .iter()
+        .for_each(|region| region.check(&mut place.client()));
+    let stat = place.stat();
+    assert!(stat["ssd_errors"].as_u64().unwrap() > 0, "{stat}");
+    server.end();
+    assert!(mount(&["umount"]).unwrap().success());
+}
+
+#[test]
 fn what_cannot_be_done_safely_is_refused_in_words() {
     let place = Place::new(4 * MIB);
     let said = place.refused("99T", &[]);
@@ -351,6 +385,16 @@ fn what_cannot_be_done_safely_is_refused_in_words() {
     let said = place.refused("1M", &[]);
     assert!(said.contains("another process has"), "{said}");
     server.end();
+    let disk = OpenOptions::new().write(true).open(place.disk()).unwrap();
+    disk.set_len(5 * MIB).unwrap();
+    for _ in 0..2 {
+        let said = place.refused("1M", &[]);
+        assert!(
+            said.contains("is of a disk of 4194304 bytes") && said.contains("remove the index"),
+            "{said}"
+        );
+    }
+    std::fs::remove_file(place.path("ssd.index")).unwrap();
     std::fs::write(place.ssd(), "something else").unwrap();
     let said = place.refused("1M", &[]);
     assert!(said.contains("not empty"), "{said}");

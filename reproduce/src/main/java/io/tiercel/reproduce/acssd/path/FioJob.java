@@ -64,7 +64,6 @@ record FioJob(String kind, int blockBytes, int depth, int seconds, int fsync) {
                 "--size=" + bytes,
                 "--randseed=" + seed,
                 "--norandommap",
-                "--random_generator=tausworthe64",
                 "--output-format=json"));
         if (seconds > 0) {
             command.addAll(List.of("--time_based", "--runtime=" + seconds));

@@ -28,6 +28,7 @@ public final class PathReproduction {
     private static final int DEPTH = 16;
     private static final int RESIZED_DEPTH = 4;
     private static final int FLUSH_AFTER = 32;
+    private static final String HOT_HALF = "--random_distribution=zoned:99.5/50:0.5/50";
     private static final long RESIZE_PAUSE_MILLIS = 100;
     private static final Duration TELL_PATIENCE = Duration.ofSeconds(60);
 
@@ -90,16 +91,15 @@ public final class PathReproduction {
                 case WARM_OURS -> warm(ours(place, DISK_BYTES), warm, seed);
                 case WARM_FILTER -> warm(nbdkit(place, DISK_BYTES, "--filter=cache", "file"), warm, seed);
                 case WARM_MEMORY -> warm(memory(place), warm, seed);
-                case COLD_OURS -> coldOurs(place, cold, seed);
-                case COLD_FILTER ->
-                    cold(nbdkit(place, COLD_DISK_BYTES, "--filter=cache", "--filter=delay", "file"), cold, seed);
-                case COLD_NONE -> cold(nbdkit(place, COLD_DISK_BYTES, "--filter=delay", "file"), cold, seed);
+                case COLD_OURS -> cold(place, disk -> cache(place, disk, "4G"), cold, seed);
+                case COLD_FILTER -> cold(place, disk -> served(place, disk, "--filter=cache", "file"), cold, seed);
+                case COLD_NONE -> cold(place, disk -> served(place, disk, "file"), cold, seed);
                 case WRITE_OURS -> written(ours(place, DISK_BYTES), 0, seed);
                 case WRITE_FILE -> written(nbdkit(place, DISK_BYTES, "file"), 0, seed);
                 case FLUSHED_OURS -> written(ours(place, DISK_BYTES), FLUSH_AFTER, seed);
                 case FLUSHED_FILE -> written(nbdkit(place, DISK_BYTES, "file"), FLUSH_AFTER, seed);
-                case STEADY -> warm(ours(place, DISK_BYTES), FioJob.reads(RESIZED_DEPTH, seconds), seed);
-                case RESIZING -> resizing(ours(place, DISK_BYTES), seed);
+                case STEADY -> hot(ours(place, DISK_BYTES), false, seed);
+                case RESIZING -> hot(ours(place, DISK_BYTES), true, seed);
             };
         }
     }
@@ -111,19 +111,21 @@ public final class PathReproduction {
         }
     }
 
-    private FioJob.Result cold(DiskServer server, FioJob job, long seed) throws IOException, InterruptedException {
-        try (server) {
-            return job.run(server.socket(), COLD_DISK_BYTES, seed);
-        }
+    /** Starts the server of a disk. */
+    @FunctionalInterface
+    private interface Starter {
+        DiskServer of(Path disk) throws IOException, InterruptedException;
     }
 
-    /** Our cache wants a file: that of the slow disk, which a file system in user space has. */
-    private FioJob.Result coldOurs(Path place, FioJob job, long seed) throws IOException, InterruptedException {
-        Path file = place.resolve("slow");
-        try (DiskServer slow = nbdkit(place, COLD_DISK_BYTES, "--filter=delay", "file");
-                DiskServer mounted = DiskServer.mount(place, "mount", file, slow.socket());
-                DiskServer ours = cache(place, mounted.socket(), "4G")) {
-            return job.run(ours.socket(), COLD_DISK_BYTES, seed);
+    /** All servers want a file: that of the slow disk, which a file system in user space has. */
+    private static FioJob.Result cold(Path place, Starter starter, FioJob job, long seed)
+            throws IOException, InterruptedException {
+        List<String> delayed =
+                List.of("--filter=delay", "file", file(place, COLD_DISK_BYTES).toString(), "rdelay=5ms");
+        try (DiskServer slow = DiskServer.nbdkit(place, "slow", delayed);
+                DiskServer mounted = DiskServer.mount(place, "mount", place.resolve("mounted"), slow.socket());
+                DiskServer server = starter.of(mounted.socket())) {
+            return job.run(server.socket(), COLD_DISK_BYTES, seed);
         }
     }
 
@@ -133,13 +135,15 @@ public final class PathReproduction {
         }
     }
 
-    private FioJob.Result resizing(DiskServer server, long seed) throws IOException, InterruptedException {
-        AtomicBoolean ends = new AtomicBoolean();
+    /** Most reads are of one half of the disk, all of which is in the cache at first; perhaps it is resized meanwhile. */
+    private FioJob.Result hot(DiskServer server, boolean resized, long seed) throws IOException, InterruptedException {
+        AtomicBoolean ends = new AtomicBoolean(!resized);
+        FioJob job = FioJob.reads(RESIZED_DEPTH, options.seconds());
         try (server) {
             FioJob.all().run(server.socket(), DISK_BYTES, seed);
+            job.run(server.socket(), DISK_BYTES, seed, HOT_HALF);
             CompletableFuture<Void> resizer = CompletableFuture.runAsync(() -> resize(server.socket(), ends));
-            FioJob.Result result =
-                    FioJob.reads(RESIZED_DEPTH, options.seconds()).run(server.socket(), DISK_BYTES, seed);
+            FioJob.Result result = job.run(server.socket(), DISK_BYTES, seed, HOT_HALF);
             ends.set(true);
             resizer.join();
             return result;
@@ -183,13 +187,14 @@ public final class PathReproduction {
     }
 
     private static DiskServer nbdkit(Path place, long bytes, String... what) throws IOException, InterruptedException {
+        return served(place, file(place, bytes), what);
+    }
+
+    private static DiskServer served(Path place, Path disk, String... what) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of(what));
-        all.add(file(place, bytes).toString());
+        all.add(disk.toString());
         if (all.contains("--filter=cache")) {
             all.add("cache-on-read=true");
-        }
-        if (all.contains("--filter=delay")) {
-            all.add("rdelay=5ms");
         }
         return DiskServer.nbdkit(place, "nbdkit", all);
     }

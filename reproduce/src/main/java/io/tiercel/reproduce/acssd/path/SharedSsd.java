@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.acssd.path;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.reproduce.acssd.HostTool;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
@@ -32,6 +33,7 @@ record SharedSsd(Path program, Path agent, int seconds) {
     private static final int DEPTH = 16;
     private static final long WINDOW_MILLIS = 50;
     private static final long SETTLE_MILLIS = 1_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     ShareRun measure(long seed) throws IOException, InterruptedException {
@@ -65,7 +67,7 @@ record SharedSsd(Path program, Path agent, int seconds) {
     private ShareRun measure(Path place, Process keeper, long seed) throws IOException, InterruptedException {
         for (String cache : List.of("a", "b")) {
             await(socket(place, cache), keeper, place.resolve("agent.log"));
-            FioJob.all().run(socket(place, cache), DISK_BYTES, seed);
+            fill(socket(place, cache), seed);
         }
         long began = System.nanoTime();
         CompletableFuture<FioJob.Result> first = CompletableFuture.supplyAsync(() -> busy(place, "a", seconds, seed));
@@ -79,6 +81,22 @@ record SharedSsd(Path program, Path agent, int seconds) {
                 ofFirst,
                 mean(windows, SETTLE_MILLIS, 1_000.0 * seconds),
                 mean(windows, idleFrom + SOON_MILLIS, Double.MAX_VALUE));
+    }
+
+    /** Until all of the disk is in the cache: what is not there is no operation of the SSD. */
+    private void fill(Path socket, long seed) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (used(socket) < DISK_BYTES) {
+            if (System.nanoTime() > deadline) {
+                throw new IOException("the cache at " + socket + " does not fill");
+            }
+            FioJob.all().run(socket, DISK_BYTES, seed);
+        }
+    }
+
+    private long used(Path socket) throws IOException, InterruptedException {
+        String stat = HostTool.output(List.of(program.toString(), "stat", "--json", socket.toString()), PATIENCE);
+        return JSON.readTree(stat).path("used_bytes").asLong();
     }
 
     private FioJob.Result busy(Path place, String cache, int time, long seed) {

@@ -100,19 +100,41 @@ public final class DeadlineReproduction {
                 + ", " + CONTAINERS_MB + " MB of containers, " + LimitsInWords.of(LIMITS);
     }
 
+    /** Repetition by repetition, so that whatever changes on this machine meanwhile meets all arms. */
     private void measure() throws IOException, InterruptedException {
-        List<DeadlineArm> arms = options.arms().stream()
-                .filter(arm -> IntStream.range(0, options.repetitions()).anyMatch(i -> !has(arm, i)))
-                .toList();
-        if (arms.isEmpty()) {
+        boolean all = options.arms().stream()
+                .allMatch(arm -> IntStream.range(0, options.repetitions()).allMatch(i -> has(arm, i)));
+        if (all) {
             return;
         }
         try (TemporaryDirectory files = TemporaryDirectory.create("tiercel-deadlines-")) {
-            Training training = train(files.path());
-            for (DeadlineArm arm : arms) {
-                measure(arm, training, files.path());
+            Training training = training(files.path());
+            for (int repetition = 0; repetition < options.repetitions(); repetition++) {
+                for (DeadlineArm arm : options.arms()) {
+                    if (!has(arm, repetition)) {
+                        measure(arm, repetition, training, files.path());
+                    }
+                }
             }
         }
+    }
+
+    /** What runs that are kept went by, so that further ones have the same deadlines and models; else a new one. */
+    private Training training(Path files) throws IOException, InterruptedException {
+        if (options.kept() == null) {
+            return train(files);
+        }
+        Path models = Path.of(options.kept() + ".models");
+        if (kept.runs().isEmpty()) {
+            Training training = train(files);
+            Files.copy(training.models(), models, StandardCopyOption.REPLACE_EXISTING);
+            return training;
+        }
+        if (!Files.exists(models)) {
+            throw new IOException("the models that the runs in " + options.kept() + " went by are not in " + models
+                    + ": remove " + options.kept() + " to begin anew");
+        }
+        return new Training(models, kept.runs().get(0).aloneSeconds());
     }
 
     /**
@@ -172,18 +194,15 @@ public final class DeadlineReproduction {
         }
     }
 
-    private void measure(DeadlineArm arm, Training training, Path files) throws IOException, InterruptedException {
-        // Each arm begins with what the training has learned.
+    private void measure(DeadlineArm arm, int repetition, Training training, Path files)
+            throws IOException, InterruptedException {
+        // Each run begins with what the training has learned.
         Path models = Files.createDirectories(files.resolve(arm.label())).resolve("models");
         Files.copy(training.models(), models, StandardCopyOption.REPLACE_EXISTING);
         LabPlan plan = arm.plan(stock(), directory, models);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail);
                 InteractiveVm web = InteractiveVm.begin(lab, arm.isStock() ? null : agent, files)) {
-            for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-                if (!has(arm, repetition)) {
-                    kept.add(measure(lab, web, arm, repetition, training, files));
-                }
-            }
+            kept.add(measure(lab, web, arm, repetition, training, files));
         }
     }
 
