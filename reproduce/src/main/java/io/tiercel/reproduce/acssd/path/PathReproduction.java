@@ -28,7 +28,7 @@ public final class PathReproduction {
     private static final int DEPTH = 16;
     private static final int RESIZED_DEPTH = 4;
     private static final int FLUSH_AFTER = 32;
-    private static final String HOT_HALF = "--random_distribution=zoned:99.5/50:0.5/50";
+    private static final String HOT_HALF = "--random_distribution=zoned:99/50:1/50";
     private static final long RESIZE_PAUSE_MILLIS = 100;
     private static final Duration TELL_PATIENCE = Duration.ofSeconds(60);
 
