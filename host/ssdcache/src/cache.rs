@@ -7,6 +7,7 @@
 use crate::backing::Backing;
 use crate::gate::Gate;
 use crate::pages::Pages;
+use crate::quick::Quickness;
 use crate::ssd::Ssd;
 use crate::stats::Stats;
 use crate::stripes::Stripes;
@@ -14,7 +15,7 @@ use crate::watch::Watch;
 use anyhow::{Result, bail};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tiercel_cache::nbd::Failure;
@@ -30,8 +31,7 @@ const SSD_FAILURES_MAX: u32 = 64;
 const ZERO_BYTES: usize = 1 << 20;
 /// An SSD that fails now and then is complained of no more often.
 const SAID_AGAIN: Duration = Duration::from_secs(60);
-/// A disk behind whose writes take less than this is as quick as another thread.
-const QUICK_NANOS: u64 = 40_000;
+/// Longer writes are left to other threads, however quick the disk behind is.
 const QUICK_BYTES_MAX: u64 = 64 << 10;
 /// What is pinned while the cache is made smaller is tried again so often, with a pause.
 const SHRINK_TRIES: u32 = 1_000;
@@ -54,8 +54,10 @@ pub struct Cache {
     failures: AtomicU32,
     /// When it was last said that the SSD fails.
     said: Mutex<Option<Instant>>,
-    /// What a write of the disk behind takes, in nanoseconds: the mean of the last ones.
-    write_nanos: AtomicU64,
+    /// Of short writes of the disk behind.
+    writes: Quickness,
+    /// Of its flushes.
+    flushes: Quickness,
 }
 
 /// What a cache is made of.
@@ -147,7 +149,8 @@ impl Cache {
             ssd_off: AtomicBool::new(false),
             failures: AtomicU32::new(0),
             said: Mutex::default(),
-            write_nanos: AtomicU64::new(u64::MAX / 2),
+            writes: Quickness::default(),
+            flushes: Quickness::default(),
         })
     }
 
@@ -263,7 +266,9 @@ impl Cache {
         let _held = self.stripes.hold(self.blocks(span));
         let began = Instant::now();
         let written = self.backing.write(data, span.offset);
-        self.took(began.elapsed());
+        if span.bytes <= QUICK_BYTES_MAX {
+            self.writes.took(began.elapsed());
+        }
         let is_aligned = span.shift() == 0 && span.page_bytes() as u64 == span.bytes;
         if written.is_ok() && is_aligned {
             for piece in self.pieces(span) {
@@ -277,21 +282,14 @@ impl Cache {
             .map_err(|e| self.backing_failed(&e))
     }
 
-    /// Whether a short write takes less time than handing it to another thread.
+    /// Whether such a write takes less time than handing it to another thread.
     pub fn writes_quickly(&self, span: Span) -> bool {
-        span.bytes <= QUICK_BYTES_MAX && self.write_nanos.load(Ordering::Relaxed) < QUICK_NANOS
+        span.bytes <= QUICK_BYTES_MAX && self.writes.is_quick()
     }
 
-    /// One slow write counts at once, and quick ones after some.
-    fn took(&self, time: Duration) {
-        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX / 2);
-        let mean = self.write_nanos.load(Ordering::Relaxed);
-        let next = if nanos > QUICK_NANOS {
-            mean.max(nanos)
-        } else {
-            mean - mean / 8 + nanos / 8
-        };
-        self.write_nanos.store(next, Ordering::Relaxed);
+    /// As of a write, of a flush.
+    pub fn flushes_quickly(&self) -> bool {
+        self.flushes.is_quick()
     }
 
     /// Writes zeroes into a span.
@@ -316,7 +314,10 @@ impl Cache {
 
     /// Everything that was acknowledged survives a loss of power from now on.
     pub fn flush(&self) -> Result<(), Failure> {
-        self.backing.flush().map_err(|e| self.backing_failed(&e))
+        let began = Instant::now();
+        let flushed = self.backing.flush();
+        self.flushes.took(began.elapsed());
+        flushed.map_err(|e| self.backing_failed(&e))
     }
 
     /// Another size, at once; says in words what came of it. Nobody waits for it but who asks.

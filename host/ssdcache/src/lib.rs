@@ -18,6 +18,7 @@ pub mod measure;
 mod outgoing;
 pub mod pages;
 mod pool;
+mod quick;
 pub mod replay;
 pub mod serve;
 mod ssd;
