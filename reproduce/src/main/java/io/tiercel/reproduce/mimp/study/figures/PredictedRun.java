@@ -34,8 +34,8 @@ import java.util.Map;
 /**
  * Figure 7: pi from the beginning, with 700 s for it, and sort from 80 s on, on the four slots of section 6.5.
  *
- * <p>The paper gives neither the slots nor sort's size and deadline. Pi has so many maps here that all four slots take some 370
- * s for them, as in the figure. Sort reads 3 GB, and is due when pi is.
+ * <p>The paper gives neither the slots nor sort's size and deadline. Pi has 110 maps, for which all four slots take
+ * some 500 s; the paper has 370 s. Sort reads 3 GB, and is due when pi is.
  */
 final class PredictedRun implements RunObserver {
     /** When sort comes. */
