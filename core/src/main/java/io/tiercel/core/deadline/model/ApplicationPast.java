@@ -51,15 +51,12 @@ public record ApplicationPast(
 
     /** The reduce tail of the next run, and what it stays between with this confidence; 0 where nothing is known. */
     public TimeInterval tail(double confidence) {
-        if (tails.isEmpty()) {
-            return new TimeInterval(0, 0, 0);
-        }
         double[] sorted = sortedTails();
         double side = TimeInterval.side(confidence);
         return new TimeInterval(
-                SplitConformal.lower(sorted, side),
-                SplitConformal.upper(sorted, 0.5),
-                SplitConformal.upper(sorted, side));
+                SplitConformal.lower(sorted, side, 0),
+                SplitConformal.upper(sorted, 0.5, 0),
+                SplitConformal.upper(sorted, side, 0));
     }
 
     /** Whether something comes after the last map task. */
@@ -69,7 +66,7 @@ public record ApplicationPast(
 
     /** What the reduce tail of the next run stays below with this confidence; the longest, where too few are known. */
     public double tailAtMost(double confidence) {
-        return tails.isEmpty() ? 0 : SplitConformal.upper(sortedTails(), confidence);
+        return SplitConformal.upper(sortedTails(), confidence, 0);
     }
 
     /** This, for a run whose application master has started. */

@@ -61,12 +61,12 @@ public final class ErrorRatios {
      * ceil((n + 1) confidence). Where there are too few, the greatest of them; 1 where there is none.
      */
     public double upper(double confidence) {
-        return sorted.length == 0 ? 1 : SplitConformal.upper(sorted, confidence);
+        return SplitConformal.upper(sorted, confidence, 1);
     }
 
     /** As {@link #upper}, so that what happens stays above it: the ratio of rank floor((n + 1) (1 - confidence)). */
     public double lower(double confidence) {
-        return sorted.length == 0 ? 1 : SplitConformal.lower(sorted, confidence);
+        return SplitConformal.lower(sorted, confidence, 1);
     }
 
     @Override

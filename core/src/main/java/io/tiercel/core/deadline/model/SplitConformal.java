@@ -15,15 +15,17 @@ final class SplitConformal {
 
     /**
      * What the next value stays below: of the sorted values the one of rank ceil((n + 1) confidence). Where there are too
-     * few, the greatest of them.
+     * few, the greatest of them; {@code none} where there is none.
      */
-    static double upper(double[] sorted, double confidence) {
-        return sorted[Math.min(sorted.length, rank(sorted.length, confidence)) - 1];
+    static double upper(double[] sorted, double confidence, double none) {
+        int rank = rank(sorted.length, confidence);
+        return sorted.length == 0 ? none : sorted[Math.min(sorted.length, rank) - 1];
     }
 
     /** As {@link #upper}, what it stays above: the value of rank floor((n + 1) (1 - confidence)). */
-    static double lower(double[] sorted, double confidence) {
-        return sorted[Math.max(1, sorted.length + 1 - rank(sorted.length, confidence)) - 1];
+    static double lower(double[] sorted, double confidence, double none) {
+        int rank = sorted.length + 1 - rank(sorted.length, confidence);
+        return sorted.length == 0 ? none : sorted[Math.max(1, rank) - 1];
     }
 
     private static int rank(int count, double confidence) {

@@ -67,6 +67,7 @@ enum BlockTrace {
     private static final int SCAN_MIN = 2_000;
     private static final int SCAN_MORE = 18_000;
     private static final long FILE_BLOCK_BYTES = 256_000_000;
+    private static final long FILES_MAX = 1L << 42;
     private static final long FILE_BLOCKS_MAX = 1L << 20;
 
     private final String label;
@@ -84,7 +85,8 @@ enum BlockTrace {
 
     private static LongStream blocks(SwimJob job) {
         long count = Math.min(FILE_BLOCKS_MAX, (job.inputBytes() + FILE_BLOCK_BYTES - 1) / FILE_BLOCK_BYTES);
-        return LongStream.range(0, count).map(block -> job.path() * FILE_BLOCKS_MAX + block);
+        long file = Math.floorMod(job.path(), FILES_MAX);
+        return LongStream.range(0, count).map(block -> file * FILE_BLOCKS_MAX + block);
     }
 
     /** Which blocks are used most is by lot. */

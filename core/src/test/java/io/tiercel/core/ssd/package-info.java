@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.ssd;
+
+import org.jspecify.annotations.NullMarked;
