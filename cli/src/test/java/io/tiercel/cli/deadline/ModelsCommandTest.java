@@ -51,7 +51,7 @@ class ModelsCommandTest {
         models.write(models.whole().with("pi", new ApplicationPast(8, List.of(20.0), 40, runs, ErrorRatios.NONE)));
         assertThat(commands.run("models", "list")).isEqualTo(ExitCode.OK);
         assertThat(commands.out.toString()).containsPattern("pi +map +double exponential +0.00 to 1.00");
-        assertThat(commands.out.toString()).containsPattern("pi +20 +40 +8.00 s +20.0 s +11m");
+        assertThat(commands.out.toString()).containsPattern("pi +20 +40 +8.00 s +20.0 s +20.0 s +11m");
         assertThat(commands.json("models", "list", "--json")
                         .at("/applications/0/suggested_deadline_seconds")
                         .asDouble())
