@@ -3,7 +3,7 @@ package io.tiercel.cli.lab;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.Reproduction;
-import io.tiercel.reproduce.acssd.policies.PolicyReproduction;
+import io.tiercel.reproduce.acssd.policies.PeerReproduction;
 import picocli.CommandLine.Command;
 
 /** Compares the SSD cache's policies with libCacheSim's. */
@@ -24,6 +24,6 @@ final class LabAcSsdPoliciesCommand extends Reproduction {
 
     @Override
     public Measurement prepare(long seed) {
-        return progress -> PolicyReproduction.run(seed, LabDirectory.home(), progress);
+        return progress -> PeerReproduction.run(seed, LabDirectory.home(), progress);
     }
 }

@@ -26,7 +26,7 @@ class BlockTraceTest {
                 new PolicyRun(BlockTrace.LOOP, "lru", 10, 0.5, 0.5),
                 new PolicyRun(BlockTrace.LOOP, "s3-fifo", 10, 0.501, 0.5),
                 new PolicyRun(BlockTrace.SCANS, "s3-fifo", 10, 0.498, 0.5));
-        PolicyFindings findings = new PolicyFindings(runs, List.of(new CurveRun(BlockTrace.LOOP, 100, 10, 0.004)));
+        PeerFindings findings = new PeerFindings(runs, List.of(new CurveRun(BlockTrace.LOOP, 100, 10, 0.004)));
         assertThat(findings.claims()).extracting(Claim::id).containsExactly("lru", "s3-fifo", "curve");
         assertThat(findings.claims().get(1).measured()).isBetween(0.19, 0.21);
         assertThat(findings.text()).contains("a loop", "0.400 points");

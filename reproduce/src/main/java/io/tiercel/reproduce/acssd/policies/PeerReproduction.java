@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Random;
 
 /** Runs traces of blocks through the SSD cache's own code, and through libCacheSim. */
-public final class PolicyReproduction {
+public final class PeerReproduction {
     private static final String PEER = "libcachesim==0.3.5";
     private static final List<String> POLICIES = List.of("lru", "s3-fifo");
     private static final List<Double> SHARES = List.of(0.01, 0.1);
@@ -34,7 +34,7 @@ public final class PolicyReproduction {
     private final List<PolicyRun> runs = new ArrayList<>();
     private final List<CurveRun> curves = new ArrayList<>();
 
-    private PolicyReproduction(Path program, Path python, Path directory) {
+    private PeerReproduction(Path program, Path python, Path directory) {
         this.program = program;
         this.python = python;
         this.directory = directory;
@@ -45,18 +45,18 @@ public final class PolicyReproduction {
      *
      * @param home the checkout, whose program is built
      */
-    public static PolicyFindings run(long seed, Path home, Progress progress) throws IOException, InterruptedException {
+    public static PeerFindings run(long seed, Path home, Progress progress) throws IOException, InterruptedException {
         Path program = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
         progress.stage("Installing " + PEER + " of PyPI into host/target/tools/peer");
         Path python = installed(home.toAbsolutePath().resolve("host/target/tools/peer"));
         progress.stage("Running " + BlockTrace.values().length + " traces");
         try (TemporaryDirectory files = TemporaryDirectory.create("tiercel-policies-")) {
-            PolicyReproduction reproduction = new PolicyReproduction(program, python, files.path());
+            PeerReproduction reproduction = new PeerReproduction(program, python, files.path());
             for (BlockTrace trace : BlockTrace.values()) {
                 progress.detail(trace.label());
                 reproduction.compare(trace, new Random(seed));
             }
-            return new PolicyFindings(reproduction.runs, reproduction.curves);
+            return new PeerFindings(reproduction.runs, reproduction.curves);
         }
     }
 
@@ -103,7 +103,7 @@ public final class PolicyReproduction {
 
     private JsonNode peer(Path trace, List<Long> sizes) throws IOException, InterruptedException {
         Path script = directory.resolve("peer.py");
-        try (InputStream text = Objects.requireNonNull(PolicyReproduction.class.getResourceAsStream("peer.py"))) {
+        try (InputStream text = Objects.requireNonNull(PeerReproduction.class.getResourceAsStream("peer.py"))) {
             Files.write(script, text.readAllBytes());
         }
         List<String> command = new ArrayList<>(List.of(python.toString(), script.toString(), trace.toString()));

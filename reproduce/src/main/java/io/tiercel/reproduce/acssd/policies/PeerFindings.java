@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What came of the SSD cache's policies beside libCacheSim's. Immutable. */
-public final class PolicyFindings implements Findings {
+public final class PeerFindings implements Findings {
     private static final String WORDS =
             "Hit ratios of the SSD cache's own code and of libCacheSim on the same traces, for caches of 1 % and 10 % of all blocks; "
                     + "and how far the miss-ratio curve that is learned from 1 % of the blocks is off, on average over sizes.";
@@ -22,7 +22,7 @@ public final class PolicyFindings implements Findings {
     private final List<PolicyRun> runs;
     private final List<CurveRun> curves;
 
-    PolicyFindings(List<PolicyRun> runs, List<CurveRun> curves) {
+    PeerFindings(List<PolicyRun> runs, List<CurveRun> curves) {
         this.runs = List.copyOf(runs);
         this.curves = List.copyOf(curves);
     }
