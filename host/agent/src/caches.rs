@@ -6,6 +6,7 @@
 use crate::ssdshare::Division;
 use crate::virsh;
 use anyhow::{Context, Result, bail};
+use rustix::net::{AddressFamily, SocketAddrUnix, SocketFlags, SocketType, socket_with};
 use serde::Deserialize;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -29,6 +30,8 @@ const STEADY: Duration = Duration::from_secs(10);
 /// A VM whose cache was started is looked at so often, and for so long.
 const LOOK_PAUSE: Duration = Duration::from_millis(250);
 const LOOK_TIME: Duration = Duration::from_secs(30);
+/// A cache that does not answer for so long is told of.
+const SILENCE: Duration = Duration::from_secs(5);
 /// No answer is longer.
 const ANSWER_BYTES_MAX: u64 = 64 << 10;
 
@@ -155,6 +158,8 @@ struct Kept {
     pause: Duration,
     /// What it had asked for, and when it said so.
     asked: Option<(u64, Instant)>,
+    /// Since when it does not answer, and whether that was said.
+    silent: Option<(Instant, bool)>,
     /// Until when the VM is looked at; nothing while it is not.
     look_until: LookUntil,
 }
@@ -170,6 +175,7 @@ impl Kept {
             next_start: Instant::now(),
             pause: PAUSE_MIN,
             asked: None,
+            silent: None,
             look_until: LookUntil::default(),
         }
     }
@@ -272,8 +278,10 @@ impl Kept {
         }) = self.ask(Ask::Demand)
         else {
             self.asked = None;
+            self.is_silent(now);
             return None;
         };
+        self.silent = None;
         let (before, then) = self.asked.replace((asked, now)).unwrap_or((asked, now));
         let seconds = (now - then).as_secs_f64().max(ROUND.as_secs_f64());
         Some(Wish {
@@ -281,6 +289,18 @@ impl Kept {
             // What waits is to be gone within a round.
             wanted: (asked.saturating_sub(before) as f64 + waiting as f64) / seconds * 1.25,
         })
+    }
+
+    /// Says once that it does not answer, if it does not for some time although it runs.
+    fn is_silent(&mut self, now: Instant) {
+        let silence = self.silent.get_or_insert((now, false));
+        if !silence.1 && now - silence.0 > SILENCE {
+            silence.1 = true;
+            eprintln!(
+                "tiercel-agent: the SSD cache {} does not answer; it keeps its own share of the SSD",
+                self.conf.socket.display()
+            );
+        }
     }
 
     fn lend(&mut self, iops: f64, own: f64) {
@@ -320,6 +340,16 @@ fn looks_on(until: &LookUntil) -> bool {
     false
 }
 
+/// A connection to a socket; none where nobody takes it at once, as a cache that hangs does not.
+fn connected(socket: &Path) -> Option<UnixStream> {
+    let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+    let end = socket_with(AddressFamily::UNIX, SocketType::STREAM, flags, None).ok()?;
+    rustix::net::connect(&end, &SocketAddrUnix::new(socket).ok()?).ok()?;
+    let stream = UnixStream::from(end);
+    stream.set_nonblocking(false).ok()?;
+    Some(stream)
+}
+
 /// A connection to a cache's control socket.
 struct Talk {
     out: UnixStream,
@@ -330,7 +360,7 @@ impl Talk {
     fn with(socket: &Path) -> Option<Talk> {
         let mut path = socket.as_os_str().to_owned();
         path.push(".control");
-        let out = UnixStream::connect(PathBuf::from(path)).ok()?;
+        let out = connected(Path::new(&path))?;
         out.set_read_timeout(Some(PATIENCE)).ok()?;
         out.set_write_timeout(Some(PATIENCE)).ok()?;
         let answers = BufReader::new(out.try_clone().ok()?);
@@ -351,6 +381,20 @@ impl Talk {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Not even where its socket has all the connections that it takes.
+    #[test]
+    fn cache_that_hangs_is_not_waited_for() {
+        let directory = tempfile::tempdir().unwrap();
+        let socket = directory.path().join("cache");
+        let _hangs = std::os::unix::net::UnixListener::bind(directory.path().join("cache.control")).unwrap();
+        let mut taken = Vec::new();
+        while let Some(talk) = Talk::with(&socket) {
+            taken.push(talk);
+            assert!(taken.len() < 10_000, "the socket takes any number");
+        }
+        assert_eq!(taken[0].ask(Ask::Stat), None);
+    }
 
     #[test]
     fn settings_of_an_ssd_are_checked() {

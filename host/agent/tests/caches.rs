@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{await_that, start_libvirt, stop, virsh};
+use common::{agent, await_that, start_libvirt, stop, virsh};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -116,18 +116,7 @@ impl Host {
     }
 
     fn start_agent(&mut self) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
-            .args(["run", "--conf"])
-            .arg(self.path("agent.toml"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        assert_eq!(line, "ready\n");
-        self.agent = Some(child);
+        self.agent = Some(agent(&self.path("agent.toml")));
     }
 
     fn kill_agent(&mut self) {
@@ -402,11 +391,7 @@ fn ssd_that_runs_bfq_is_divided_by_the_weights_of_groups() {
         file.display()
     );
     fs::write(&conf, text).unwrap();
-    let mut agent = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
-        .args(["run", "--conf"])
-        .arg(&conf)
-        .spawn()
-        .unwrap();
+    let mut keeper = agent(&conf);
     let group = ssd_groups().join(file.to_str().unwrap().replace('/', "-").trim_start_matches('-'));
     let weight = || {
         ["blkio.bfq.weight", "io.bfq.weight"]
@@ -434,8 +419,8 @@ fn ssd_that_runs_bfq_is_divided_by_the_weights_of_groups() {
         stat.contains("\"lent_iops\":null"),
         "the agent lends nothing: {stat}"
     );
-    let _ = agent.kill();
-    let _ = agent.wait();
+    let _ = keeper.kill();
+    let _ = keeper.wait();
     said("kill", &["-KILL", &id]);
     await_that("the cache has ended", || {
         !Path::new(&format!("/proc/{id}")).exists()

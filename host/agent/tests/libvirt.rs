@@ -7,9 +7,9 @@
 
 mod common;
 
-use common::{await_libvirtd, await_that, pid, start_libvirt, stop, virsh};
+use common::{agent, await_libvirtd, await_that, pid, start_libvirt, stop, virsh};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -74,18 +74,7 @@ impl Host {
             self.directory.path().display()
         );
         fs::write(&conf, text).unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
-            .args(["run", "--conf"])
-            .arg(&conf)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        assert_eq!(line, "ready\n");
-        Agent { child }
+        Agent { child: agent(&conf) }
     }
 
     fn say_who_is_batch(&self, vms: &[&String]) {

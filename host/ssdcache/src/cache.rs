@@ -6,8 +6,10 @@
 
 use crate::backing::Backing;
 use crate::gate::Gate;
+use crate::health::SsdHealth;
 use crate::pages::Pages;
 use crate::quick::Quickness;
+use crate::span::{Piece, Span, runs};
 use crate::ssd::Ssd;
 use crate::stats::Stats;
 use crate::stripes::Stripes;
@@ -15,7 +17,7 @@ use crate::watch::Watch;
 use anyhow::{Result, bail};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tiercel_cache::nbd::Failure;
@@ -26,11 +28,7 @@ use tiercel_cache::slots::{Entry, PAGE_BYTES, Slots};
 const INLINE_BLOCKS_MAX: u64 = 32;
 /// Blocks that leave at once while the cache is made smaller, so that nobody waits long for them.
 const SHRINK_BLOCKS: usize = 64;
-/// After so many failures on end the SSD is not used any more.
-const SSD_FAILURES_MAX: u32 = 64;
 const ZERO_BYTES: usize = 1 << 20;
-/// An SSD that fails now and then is complained of no more often.
-const SAID_AGAIN: Duration = Duration::from_secs(60);
 /// Longer writes are left to other threads, however quick the disk behind is.
 const QUICK_BYTES_MAX: u64 = 64 << 10;
 /// What is pinned while the cache is made smaller is tried again so often, with a pause.
@@ -49,11 +47,7 @@ pub struct Cache {
     gate: Arc<Gate>,
     /// Nothing is kept any more.
     drained: AtomicBool,
-    /// The SSD has failed too often.
-    ssd_off: AtomicBool,
-    failures: AtomicU32,
-    /// When it was last said that the SSD fails.
-    said: Mutex<Option<Instant>>,
+    health: SsdHealth,
     /// Of short writes of the disk behind.
     writes: Quickness,
     /// Of its flushes.
@@ -80,49 +74,6 @@ pub struct Parts {
     pub gate: Arc<Gate>,
 }
 
-/// A range of bytes, and the pages that it is in.
-#[derive(Clone, Copy)]
-pub struct Span {
-    /// Where it begins.
-    pub offset: u64,
-    /// How long it is; more than 0.
-    pub bytes: u64,
-}
-
-impl Span {
-    /// Where its first page begins.
-    fn page_start(self) -> u64 {
-        self.offset / PAGE_BYTES as u64 * PAGE_BYTES as u64
-    }
-
-    /// From the beginning of its first page to its own.
-    pub fn shift(self) -> usize {
-        (self.offset - self.page_start()) as usize
-    }
-
-    /// The bytes of all its pages.
-    pub fn page_bytes(self) -> usize {
-        (self.shift() + self.bytes as usize).div_ceil(PAGE_BYTES) * PAGE_BYTES
-    }
-
-    fn end(self) -> u64 {
-        self.offset + self.bytes
-    }
-
-    fn page_end(self) -> u64 {
-        self.page_start() + self.page_bytes() as u64
-    }
-}
-
-/// A part of a block that a span needs: whole pages.
-struct Piece {
-    block: u64,
-    /// The first page within the block.
-    page: usize,
-    /// Where it is among the span's pages.
-    at: std::ops::Range<usize>,
-}
-
 impl Cache {
     /// A cache with what an index has.
     pub fn new(parts: Parts, entries: &[Entry]) -> Result<Cache> {
@@ -142,13 +93,11 @@ impl Cache {
             block_bytes: block,
             slots: Mutex::new(slots),
             stripes: Stripes::default(),
+            health: SsdHealth::new(parts.stats.clone()),
             stats: parts.stats,
             watch: parts.watch,
             gate: parts.gate,
             drained: AtomicBool::new(false),
-            ssd_off: AtomicBool::new(false),
-            failures: AtomicU32::new(0),
-            said: Mutex::default(),
             writes: Quickness::default(),
             flushes: Quickness::default(),
         })
@@ -190,20 +139,20 @@ impl Cache {
 
     /// What an index is to hold. None where what is on the SSD is in doubt.
     pub fn entries(&self) -> Option<Vec<Entry>> {
-        let is_sound = !self.is_drained() && !self.ssd_off.load(Ordering::Relaxed);
+        let is_sound = !self.is_drained() && !self.health.is_off();
         is_sound.then(|| self.slots().entries())
     }
 
     /// Whether some block of the span is on the SSD, so that the span has to wait for its turn there.
     pub fn needs_ssd(&self, span: Span) -> bool {
         let slots = self.slots();
-        slots.used() > 0 && self.blocks(span).any(|block| slots.contains(block))
+        slots.used() > 0 && span.blocks(self.block_bytes).any(|block| slots.contains(block))
     }
 
     /// Reads a span into its pages, if all of it is on the SSD and undisturbed. Nobody is waited for.
     pub fn read_hit(&self, span: Span, pages: &mut [u8]) -> bool {
-        let blocks = self.blocks(span);
-        if blocks.end() - blocks.start() >= INLINE_BLOCKS_MAX || self.ssd_off.load(Ordering::Relaxed) {
+        let blocks = span.blocks(self.block_bytes);
+        if blocks.end() - blocks.start() >= INLINE_BLOCKS_MAX || self.health.is_off() {
             return false;
         }
         let Some(pinned) = self.pin_all(span) else {
@@ -231,10 +180,10 @@ impl Cache {
         keep: bool,
         answered: impl FnOnce(&mut [u8], Result<(), Failure>),
     ) {
-        let keep = keep && !self.is_drained() && !self.ssd_off.load(Ordering::Relaxed);
-        let _held = self.stripes.hold(self.blocks(span));
+        let keep = keep && !self.is_drained() && !self.health.is_off();
+        let _held = self.stripes.hold(span.blocks(self.block_bytes));
         let mut missing = Vec::new();
-        for piece in self.pieces(span) {
+        for piece in span.pieces(self.block_bytes) {
             if self.read_piece(&piece, &mut pages[piece.at.clone()]) {
                 self.stats.hits.add(1);
             } else {
@@ -263,7 +212,7 @@ impl Cache {
 
     /// Writes a span. It begins where the data does.
     pub fn write(&self, span: Span, data: &[u8], fua: bool) -> Result<(), Failure> {
-        let _held = self.stripes.hold(self.blocks(span));
+        let _held = self.stripes.hold(span.blocks(self.block_bytes));
         let began = Instant::now();
         let written = self.backing.write(data, span.offset);
         if span.bytes <= QUICK_BYTES_MAX {
@@ -271,7 +220,7 @@ impl Cache {
         }
         let is_aligned = span.shift() == 0 && span.page_bytes() as u64 == span.bytes;
         if written.is_ok() && is_aligned {
-            for piece in self.pieces(span) {
+            for piece in span.pieces(self.block_bytes) {
                 self.update(&piece, &data[piece.at.clone()]);
             }
         } else {
@@ -294,7 +243,7 @@ impl Cache {
 
     /// Writes zeroes into a span.
     pub fn zero(&self, span: Span, may_punch: bool, fua: bool) -> Result<(), Failure> {
-        let _held = self.stripes.hold(self.blocks(span));
+        let _held = self.stripes.hold(span.blocks(self.block_bytes));
         let zeroed = self.zero_behind(span, may_punch);
         self.invalidate(span);
         zeroed
@@ -304,7 +253,7 @@ impl Cache {
 
     /// The content of a span is not needed any more.
     pub fn trim(&self, span: Span, fua: bool) -> Result<(), Failure> {
-        let _held = self.stripes.hold(self.blocks(span));
+        let _held = self.stripes.hold(span.blocks(self.block_bytes));
         let trimmed = self.backing.trim(span.offset, span.bytes);
         self.invalidate(span);
         trimmed
@@ -369,7 +318,7 @@ impl Cache {
     fn pin_all(&self, span: Span) -> Option<Vec<(Piece, Slot, Vec<u32>)>> {
         let mut slots = self.slots();
         let mut pinned: Vec<(Piece, Slot, Vec<u32>)> = Vec::new();
-        for piece in self.pieces(span) {
+        for piece in span.pieces(self.block_bytes) {
             let Some(slot) = slots.pin(piece.block) else {
                 pinned.iter().for_each(|(_, slot, _)| slots.unpin(*slot));
                 return None;
@@ -382,7 +331,7 @@ impl Cache {
 
     /// Reads a piece from the SSD, if it is there and right. Its stripe is held, so that what does not fit is wrong.
     fn read_piece(&self, piece: &Piece, bytes: &mut [u8]) -> bool {
-        if self.ssd_off.load(Ordering::Relaxed) {
+        if self.health.is_off() {
             return false;
         }
         let mut slots = self.slots();
@@ -397,7 +346,7 @@ impl Cache {
         if !is_right {
             match read {
                 Ok(()) => self.stats.ssd_corrupt.add(1),
-                Err(e) => self.ssd_failed(&e),
+                Err(e) => self.health.failed(&self.ssd, &e),
             }
             self.slots().invalidate(piece.block);
         }
@@ -449,13 +398,13 @@ impl Cache {
         let sums: Vec<u32> = bytes.chunks(PAGE_BYTES).map(crc32c::crc32c).collect();
         match self.ssd.write(slot, 0, bytes) {
             Ok(()) => {
-                self.failures.store(0, Ordering::Relaxed);
+                self.health.worked();
                 self.stats.ssd_written_bytes.add(bytes.len() as u64);
                 self.slots().insert(slot, block, &sums);
             }
             Err(e) => {
                 self.slots().release(slot);
-                self.ssd_failed(&e);
+                self.health.failed(&self.ssd, &e);
             }
         }
     }
@@ -463,7 +412,7 @@ impl Cache {
     /// Writes whole pages of a block to the SSD too, if it is there. Its stripe is held.
     fn update(&self, piece: &Piece, bytes: &[u8]) {
         let mut slots = self.slots();
-        if self.ssd_off.load(Ordering::Relaxed) {
+        if self.health.is_off() {
             slots.invalidate(piece.block);
             return;
         }
@@ -483,13 +432,14 @@ impl Cache {
         drop(slots);
         match written {
             Ok(()) => self.stats.ssd_written_bytes.add(bytes.len() as u64),
-            Err(e) => self.ssd_failed(&e),
+            Err(e) => self.health.failed(&self.ssd, &e),
         }
     }
 
     fn invalidate(&self, span: Span) {
         let mut slots = self.slots();
-        self.blocks(span).for_each(|block| slots.invalidate(block));
+        span.blocks(self.block_bytes)
+            .for_each(|block| slots.invalidate(block));
     }
 
     fn zero_behind(&self, span: Span, may_punch: bool) -> io::Result<()> {
@@ -506,23 +456,6 @@ impl Cache {
         Ok(())
     }
 
-    fn blocks(&self, span: Span) -> RangeInclusive<u64> {
-        span.offset / self.block_bytes..=(span.end() - 1) / self.block_bytes
-    }
-
-    fn pieces(&self, span: Span) -> impl Iterator<Item = Piece> {
-        let block_bytes = self.block_bytes;
-        self.blocks(span).map(move |block| {
-            let start = (block * block_bytes).max(span.page_start());
-            let end = ((block + 1) * block_bytes).min(span.page_end());
-            Piece {
-                block,
-                page: ((start - block * block_bytes) / PAGE_BYTES as u64) as usize,
-                at: (start - span.page_start()) as usize..(end - span.page_start()) as usize,
-            }
-        })
-    }
-
     fn slots(&self) -> MutexGuard<'_, Slots> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -532,34 +465,6 @@ impl Cache {
         match e.kind() {
             io::ErrorKind::StorageFull => Failure::NoSpace,
             _ => Failure::Io,
-        }
-    }
-
-    /// Whether nothing has been said of the SSD for some time.
-    fn may_say(&self) -> bool {
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = said.is_none_or(|said| said.elapsed() > SAID_AGAIN);
-        if may {
-            *said = Some(Instant::now());
-        }
-        may
-    }
-
-    fn ssd_failed(&self, e: &io::Error) {
-        self.stats.ssd_errors.add(1);
-        let in_row = self.failures.fetch_add(1, Ordering::Relaxed) + 1;
-        let words = format!("{}: {e}", self.ssd.path().display());
-        if in_row == 1 && self.may_say() {
-            eprintln!("ssdcache: the SSD has failed, and the disk behind is used: {words}");
-        }
-        if in_row == SSD_FAILURES_MAX {
-            self.ssd_off.store(true, Ordering::Relaxed);
-            eprintln!("ssdcache: the SSD is not used any more until ssdcache is started anew: {words}");
-            *self
-                .stats
-                .ssd_problem
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner) = Some(words);
         }
     }
 }
@@ -573,16 +478,4 @@ fn sums_fit(bytes: &[u8], sums: &[u32]) -> bool {
         .chunks(PAGE_BYTES)
         .zip(sums)
         .all(|(page, sum)| crc32c::crc32c(page) == *sum)
-}
-
-/// Numbers in order, as runs without gaps.
-fn runs(blocks: &[u64]) -> Vec<RangeInclusive<u64>> {
-    let mut runs: Vec<RangeInclusive<u64>> = Vec::new();
-    for block in blocks {
-        match runs.last_mut() {
-            Some(last) if last.end() + 1 == *block => *last = *last.start()..=*block,
-            _ => runs.push(*block..=*block),
-        }
-    }
-    runs
 }

@@ -1,10 +1,11 @@
 //! One client: its requests are read in order, and answered in any.
 
-use crate::cache::{Cache, Span};
+use crate::cache::Cache;
 use crate::gate::Gate;
 use crate::outgoing::Outgoing;
 use crate::pages::Pages;
 use crate::pool::{Pool, Task};
+use crate::span::Span;
 use crate::stats::Stats;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;

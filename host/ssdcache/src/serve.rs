@@ -5,14 +5,14 @@ use crate::cache::{Cache, Parts};
 use crate::connection::Service;
 use crate::controls::Controls;
 use crate::gate::Gate;
+use crate::index;
 use crate::pool::Pool;
 use crate::ssd::Ssd;
 use crate::stats::Stats;
 use crate::watch::Watch;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rustix::fs::Mode;
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -21,21 +21,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tiercel_cache::image::{self, Doubt, Identity};
 use tiercel_cache::nbd::Export;
 use tiercel_cache::policy::PolicyName;
-use tiercel_cache::slots::{Entry, PAGE_BYTES};
+use tiercel_cache::slots::PAGE_BYTES;
 
 /// Clients that are served at a time; further ones are refused.
 const CLIENTS_MAX: usize = 64;
 /// Clients that do not read their answers are left so long after the end was asked for.
 const ANSWERS_PATIENCE: Duration = Duration::from_secs(2);
-/// So long after the last write another one has another time, whatever the file system's clock is like.
-const CLOCK_TICK: Duration = Duration::from_millis(20);
+/// A pause before what may have changed is looked at again.
+const PAUSE: Duration = Duration::from_millis(20);
 /// A curve is learned from so many blocks at least, or it would say little of a small disk.
 const SAMPLED_BLOCKS_MIN: f64 = 8192.0;
-/// No index is longer.
-const INDEX_BYTES_MAX: u64 = 8 << 30;
 
 /// What a server is to do.
 pub struct Settings {
@@ -113,7 +110,7 @@ impl Server {
         let backing = Backing::open(&settings.backing, settings.read_only)?;
         let ssd = Ssd::open(&settings.ssd, settings.block_bytes, settings.in_memory)?;
         ssd.check_room(settings.size_bytes)?;
-        let entries = believed(&settings, &backing, &ssd)?;
+        let entries = index::believed(&settings, &backing, &ssd)?;
         let stats = Arc::new(Stats::default());
         let gate = Arc::new(Gate::new(settings.share, stats.clone()));
         gate.limit(settings.limit.0, settings.limit.1);
@@ -200,7 +197,7 @@ impl Server {
                 Ok(_) => continue,
                 Err(e) => {
                     eprintln!("ssdcache: a client cannot be taken: {e}");
-                    std::thread::sleep(CLOCK_TICK);
+                    std::thread::sleep(PAUSE);
                     continue;
                 }
             };
@@ -224,13 +221,13 @@ impl Server {
         self.service.gate.end();
         let asked = Instant::now();
         while readers.iter().any(|reader| !reader.is_finished()) && asked.elapsed() < ANSWERS_PATIENCE {
-            std::thread::sleep(CLOCK_TICK);
+            std::thread::sleep(PAUSE);
         }
         clients.end(Shutdown::Both);
         readers.into_iter().for_each(|reader| drop(reader.join()));
         self.service.pool.end();
         self.threads.into_iter().for_each(|thread| drop(thread.join()));
-        let left = leave_index(&self.settings, &self.service.cache);
+        let left = index::leave(&self.settings, &self.service.cache);
         let _ = fs::remove_file(control_socket(&self.settings.socket));
         left
     }
@@ -306,105 +303,4 @@ fn named(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
         .name(name.to_owned())
         .spawn(work)
         .with_context(|| format!("cannot start the thread {name}"))
-}
-
-fn identity(settings: &Settings, backing: &Backing, ssd: &Ssd) -> Option<Identity> {
-    Some(Identity {
-        ssd: ssd.id().to_owned(),
-        backing_bytes: backing.bytes(),
-        backing_stamp: backing.stamp()?,
-        block_bytes: settings.block_bytes,
-        policy: settings.policy,
-    })
-}
-
-/// The blocks of the index that the last server has left. It is gone from now on, so that it is never believed again. An index
-/// of a disk of another size stays, and is an error: the wrong disk may have been named.
-fn believed(settings: &Settings, backing: &Backing, ssd: &Ssd) -> Result<Vec<Entry>> {
-    let Some(path) = &settings.index else {
-        return Ok(Vec::new());
-    };
-    let bytes = match read_index(path) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return Ok(Vec::new()),
-        Err(e) => {
-            eprintln!("ssdcache: begins empty: {} cannot be read: {e:#}", path.display());
-            Vec::new()
-        }
-    };
-    let pages = settings.block_bytes as usize / PAGE_BYTES;
-    let wanted = identity(settings, backing, ssd)
-        .ok_or_else(|| Doubt::Other("nobody can tell who has written to the disk behind".to_owned()));
-    let entries = match wanted.and_then(|wanted| image::parse(&bytes, &wanted, pages)) {
-        Ok(entries) => {
-            eprintln!(
-                "ssdcache: begins with {} blocks of {}",
-                entries.len(),
-                path.display()
-            );
-            entries
-        }
-        Err(Doubt::OtherSize { found }) => bail!(
-            "the index {} is of a disk of {found} bytes, and {} has {}: name the right disk, or remove the index if it was resized",
-            path.display(),
-            backing.path().display(),
-            backing.bytes()
-        ),
-        Err(Doubt::Other(words)) => {
-            eprintln!(
-                "ssdcache: begins empty: {} is not believed: {words}",
-                path.display()
-            );
-            Vec::new()
-        }
-    };
-    fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
-    sync_directory(path)?;
-    Ok(entries)
-}
-
-fn read_index(path: &Path) -> Result<Option<Vec<u8>>> {
-    let meta = match fs::metadata(path) {
-        Ok(meta) => meta,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(e) => return Err(e.into()),
-    };
-    if meta.len() > INDEX_BYTES_MAX {
-        bail!("it is too long");
-    }
-    Ok(Some(fs::read(path)?))
-}
-
-fn leave_index(settings: &Settings, cache: &Cache) -> Result<()> {
-    cache
-        .backing()
-        .flush()
-        .with_context(|| format!("cannot flush {}", settings.backing.display()))?;
-    let (Some(path), Some(entries)) = (&settings.index, cache.entries()) else {
-        return Ok(());
-    };
-    let Some(identity) = identity(settings, cache.backing(), cache.ssd()) else {
-        return Ok(());
-    };
-    let bytes = image::print(&identity, &entries);
-    let written = write_whole(path, &bytes).with_context(|| format!("cannot write {}", path.display()));
-    std::thread::sleep(CLOCK_TICK);
-    written
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = PathBuf::from(new);
-    let mut file = File::create(&new)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&new, path)?;
-    sync_directory(path)
-}
-
-fn sync_directory(path: &Path) -> Result<()> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    File::open(directory.unwrap_or(Path::new(".")))?.sync_all()?;
-    Ok(())
 }

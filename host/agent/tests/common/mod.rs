@@ -6,11 +6,28 @@
 )]
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// An agent with these settings that is ready.
+pub fn agent(conf: &Path) -> Child {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tiercel-agent"))
+        .args(["run", "--conf"])
+        .arg(conf)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert_eq!(line, "ready\n");
+    child
+}
 
 pub fn virsh(arguments: &[&str]) {
     let output = Command::new("virsh")

@@ -12,6 +12,8 @@ enum PathCase {
     WRITE_FILE("4 KiB writes, 16 in flight", "nbdkit file"),
     FLUSHED_OURS("4 KiB writes, a flush after 32, 16 in flight", "ssdcache"),
     FLUSHED_FILE("4 KiB writes, a flush after 32, 16 in flight", "nbdkit file"),
+    STEADY_ALL("warm 4 KiB reads, 4 in flight", "ssdcache"),
+    RESIZING_ALL("warm 4 KiB reads, 4 in flight", "ssdcache, resized ten times a second"),
     STEADY("warm 4 KiB reads of mostly one half, 4 in flight", "ssdcache"),
     RESIZING("warm 4 KiB reads of mostly one half, 4 in flight", "ssdcache, resized ten times a second");
 

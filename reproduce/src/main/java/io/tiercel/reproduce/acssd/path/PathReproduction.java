@@ -28,7 +28,10 @@ public final class PathReproduction {
     private static final int DEPTH = 16;
     private static final int RESIZED_DEPTH = 4;
     private static final int FLUSH_AFTER = 32;
+    private static final String ANYWHERE = "--random_distribution=random";
+    /** Most reads are of one half of the disk. */
     private static final String HOT_HALF = "--random_distribution=zoned:99/50:1/50";
+
     private static final long RESIZE_PAUSE_MILLIS = 100;
     private static final Duration TELL_PATIENCE = Duration.ofSeconds(60);
 
@@ -98,8 +101,10 @@ public final class PathReproduction {
                 case WRITE_FILE -> written(nbdkit(place, DISK_BYTES, "file"), 0, seed);
                 case FLUSHED_OURS -> written(ours(place, DISK_BYTES), FLUSH_AFTER, seed);
                 case FLUSHED_FILE -> written(nbdkit(place, DISK_BYTES, "file"), FLUSH_AFTER, seed);
-                case STEADY -> hot(ours(place, DISK_BYTES), false, seed);
-                case RESIZING -> hot(ours(place, DISK_BYTES), true, seed);
+                case STEADY_ALL -> resized(ours(place, DISK_BYTES), ANYWHERE, false, seed);
+                case RESIZING_ALL -> resized(ours(place, DISK_BYTES), ANYWHERE, true, seed);
+                case STEADY -> resized(ours(place, DISK_BYTES), HOT_HALF, false, seed);
+                case RESIZING -> resized(ours(place, DISK_BYTES), HOT_HALF, true, seed);
             };
         }
     }
@@ -135,15 +140,16 @@ public final class PathReproduction {
         }
     }
 
-    /** Most reads are of one half of the disk, all of which is in the cache at first; perhaps it is resized meanwhile. */
-    private FioJob.Result hot(DiskServer server, boolean resized, long seed) throws IOException, InterruptedException {
+    /** All of the disk is in the cache at first. Where it is resized, a quarter of it misses half of the time. */
+    private FioJob.Result resized(DiskServer server, String places, boolean resized, long seed)
+            throws IOException, InterruptedException {
         AtomicBoolean ends = new AtomicBoolean(!resized);
         FioJob job = FioJob.reads(RESIZED_DEPTH, options.seconds());
         try (server) {
             FioJob.all().run(server.socket(), DISK_BYTES, seed);
-            job.run(server.socket(), DISK_BYTES, seed, HOT_HALF);
+            job.run(server.socket(), DISK_BYTES, seed, places);
             CompletableFuture<Void> resizer = CompletableFuture.runAsync(() -> resize(server.socket(), ends));
-            FioJob.Result result = job.run(server.socket(), DISK_BYTES, seed, HOT_HALF);
+            FioJob.Result result = job.run(server.socket(), DISK_BYTES, seed, places);
             ends.set(true);
             resizer.join();
             return result;
