@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
         description = {
             "Twelve jobs with deadlines on two hosts with a CPU each, of which a web VM uses half of one: under stock "
                     + "CapacityScheduler, earliest deadline first, and MIMP with models that it has learned.",
-            "Needs root, two CPUs, 8 GB of memory and Rust 1.85 or later, with which it builds the agent. It takes about half "
-                    + "an hour for each arm; --keep FILE keeps what has ended."
+            "Needs root, two CPUs, 8 GB of memory and Rust 1.85 or later, with which it builds the agent. It takes about 40 "
+                    + "minutes for each arm; --keep FILE keeps what has ended."
         })
 final class LabMimpDeadlinesCommand extends Reproduction {
     @Option(
