@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 
 /** Programs of others that the measurement needs. Stateless. */
 public final class HostTool {
-    private static final int SHOWN = 600;
-
     private HostTool() {}
 
     /**
@@ -55,10 +53,7 @@ public final class HostTool {
                 throw new IOException(command.get(0) + " fails: "
                         + (words.isEmpty() ? text : words).lines().limit(8).toList());
             }
-            // fio says what it thinks of its options before its JSON.
-            return text.contains("{")
-                    ? text.substring(text.indexOf('{'))
-                    : text.substring(0, Math.min(SHOWN, text.length()));
+            return text;
         } finally {
             process.destroy();
             Files.deleteIfExists(out);

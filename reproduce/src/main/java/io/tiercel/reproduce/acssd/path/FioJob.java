@@ -72,8 +72,9 @@ record FioJob(String kind, int blockBytes, int depth, int seconds, int fsync) {
             command.add("--fsync=" + fsync);
         }
         command.addAll(List.of(more));
-        JsonNode job = JSON.readTree(
-                        HostTool.output(command, Duration.ofSeconds(seconds).plus(MORE)))
+        String said = HostTool.output(command, Duration.ofSeconds(seconds).plus(MORE));
+        // What fio thinks of its options comes before its JSON.
+        JsonNode job = JSON.readTree(said.substring(Math.max(0, said.indexOf('{'))))
                 .path("jobs")
                 .path(0)
                 .path(kind.endsWith("write") ? "write" : "read");

@@ -10,6 +10,7 @@ import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -59,7 +60,7 @@ public final class PathFindings implements Findings {
         Map<String, Object> all = new TreeMap<>();
         for (PathCase what : PathCase.values()) {
             all.put(
-                    what.name().toLowerCase(java.util.Locale.ROOT),
+                    what.name().toLowerCase(Locale.ROOT),
                     of(what).stream().map(PathRun::result).toList());
         }
         all.put("shares", shares);
