@@ -20,7 +20,7 @@ class PathFindingsTest {
             }
         }
         PathFindings findings =
-                new PathFindings(new PathOptions(1, 3, 1), "", runs, List.of(new ShareRun(3_000, 1_000, 3_900)));
+                new PathFindings(new PathOptions(1, 3, 3), "", runs, List.of(new ShareRun(3_000, 1_000, 3_900)));
         assertThat(measured(findings, "warm-filter")).isCloseTo(3, within(1e-9));
         assertThat(measured(findings, "cold-none")).isCloseTo(1, within(1e-9));
         assertThat(measured(findings, "resizing-p99")).isCloseTo(1, within(1e-9));
@@ -31,8 +31,8 @@ class PathFindingsTest {
 
     @Test
     void optionsThatMakeNoSense_areRefused() {
-        assertThatThrownBy(() -> new PathOptions(1, 0, 1)).hasMessageContaining("rounds");
-        assertThatThrownBy(() -> new PathOptions(1, 1, 0)).hasMessageContaining("seconds");
+        assertThatThrownBy(() -> new PathOptions(1, 0, 3)).hasMessageContaining("rounds");
+        assertThatThrownBy(() -> new PathOptions(1, 1, 2)).hasMessageContaining("between 3 and 600");
     }
 
     private static double measured(PathFindings findings, String id) {
