@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learns models while a cluster works (MIMP, section 5.1). It keeps the last tasks of each type, and says which types have
@@ -99,6 +100,18 @@ public final class ModelLearner {
      */
     public static TaskTimeModel fit(List<TaskObservation> tasks, long seed) {
         return fitted(tasks, seed).model();
+    }
+
+    /**
+     * Whether a model is to be in place of one that is known: one of few tasks, as after a restart, is not in place of one of many.
+     *
+     * @param tasks of which it was fitted
+     * @param known null where there is none
+     */
+    public static boolean replaces(TaskTimeModel fitted, int tasks, @Nullable TaskTimeModel known) {
+        return known == null
+                || tasks >= TASKS_KEPT
+                || fitted.errors().count() >= known.errors().count();
     }
 
     /** As {@link #fit}, with what the model is worth. */

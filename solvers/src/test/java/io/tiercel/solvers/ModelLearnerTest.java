@@ -52,6 +52,25 @@ class ModelLearnerTest {
     }
 
     @Test
+    void modelOfFewTasks_isNotPutInPlaceOfOneOfMany() {
+        for (int task = 0; task < 400; task++) {
+            ended(MAPS);
+        }
+        TaskTimeModel ofMany = fit();
+        ModelLearner begunAnew = new ModelLearner();
+        for (int task = 0; task < TaskTimeFitter.TASKS_MIN; task++) {
+            begunAnew.ended(MAPS, new TaskObservation(1, 10, MEGABYTES_128));
+        }
+        TaskTimeModel ofFew = ModelLearner.fit(begunAnew.take(MAPS), 1);
+        assertThat(ModelLearner.replaces(ofFew, TaskTimeFitter.TASKS_MIN, ofMany))
+                .isFalse();
+        assertThat(ModelLearner.replaces(ofFew, TaskTimeFitter.TASKS_MIN, null)).isTrue();
+        assertThat(ModelLearner.replaces(ofFew, 2 * ModelLearner.TASKS_KEPT, ofMany))
+                .isTrue();
+        assertThat(ModelLearner.replaces(ofMany, 400, ofFew)).isTrue();
+    }
+
+    @Test
     void typesAreBounded() {
         for (int type = 0; type < ModelBook.COUNT_MAX + 10; type++) {
             for (int task = 0; task < TaskTimeFitter.TASKS_MIN; task++) {

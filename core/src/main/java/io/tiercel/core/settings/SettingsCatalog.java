@@ -16,6 +16,8 @@ public final class SettingsCatalog {
             HotSettings.GROUP,
             SchedulingSettings.GROUP,
             HostSettings.GROUP,
+            SsdSettings.GROUP,
+            RestSettings.GROUP,
             DeadlineSettings.GROUP);
 
     /** The settings of all groups. */

@@ -12,7 +12,7 @@ public record DivisorFloors(double diskMBps, double cpuSeconds) {
     public static final DivisorFloors DEFAULT = new DivisorFloors(1, 0.01);
 
     /** The paper's: none, but that nothing is divided by zero. */
-    public static final DivisorFloors PAPER = new DivisorFloors(Double.MIN_NORMAL, Double.MIN_NORMAL);
+    public static final DivisorFloors PAPER = new DivisorFloors(1e-9, 1e-9);
 
     public DivisorFloors {
         if (!(diskMBps > 0 && cpuSeconds > 0)) {

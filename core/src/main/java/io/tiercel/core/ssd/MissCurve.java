@@ -9,6 +9,9 @@ import java.util.List;
  * @param points from no room on, each with more room than the one before; between two of them the share is interpolated
  */
 public record MissCurve(List<Point> points) {
+    /** Room that saves less of all reads than this, all of it together, is of no working set. */
+    private static final double NOT_WORTH_ROOM = 0.01;
+
     /**
      * A point of the curve.
      *
@@ -49,6 +52,27 @@ public record MissCurve(List<Point> points) {
         Point right = points.get(above);
         double share = Math.max(0, room - left.room()) / (right.room() - left.room());
         return left.misses() + share * (right.misses() - left.misses());
+    }
+
+    /** The least room with which hardly more is missed than with all room there is: the working set. */
+    public double workingSet() {
+        double least = points.get(points.size() - 1).misses();
+        return points.stream()
+                .filter(point -> point.misses() <= least + NOT_WORTH_ROOM)
+                .mapToDouble(Point::room)
+                .min()
+                .orElse(0);
+    }
+
+    /** What further room is worth to one who has so much already. */
+    public MissCurve beyond(double room) {
+        List<Point> left = new ArrayList<>();
+        left.add(new Point(0, misses(room)));
+        points.stream()
+                .filter(point -> point.room() > room)
+                .map(point -> new Point(point.room() - room, point.misses()))
+                .forEach(left::add);
+        return new MissCurve(left);
     }
 
     /** Its lower convex hull: what room is worth where a cliff is spread over the flat before it. */

@@ -73,6 +73,17 @@ public final class WaterFilling {
         return cost;
     }
 
+    /** What no division of this room can be below: as if room could be had of the hulls. */
+    public static double bound(double room, List<Demand> demands) {
+        double[] given = new WaterFilling(List.copyOf(demands)).filled(room, -1);
+        double cost = 0;
+        for (int vm = 0; vm < given.length; vm++) {
+            Demand demand = demands.get(vm);
+            cost += demand.cost() * demand.curve().hull().misses(given[vm]);
+        }
+        return cost;
+    }
+
     private double[] best(double room) {
         double[] best = filled(room, -1);
         int partly = partly(room);

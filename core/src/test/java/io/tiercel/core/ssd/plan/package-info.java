@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.ssd.plan;
+
+import org.jspecify.annotations.NullMarked;
