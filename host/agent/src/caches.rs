@@ -1,22 +1,28 @@
 //! Keeps SSD caches running, and divides what an SSD can do among them.
 //!
 //! A cache serves without the agent: an agent that ends or is killed leaves its caches, and the next one finds them. A cache
-//! that was killed is started again, and its VM, which libvirt has stopped, goes on.
+//! that was killed is started again with the size and the share of the last order, and its VM, which libvirt has stopped,
+//! goes on.
 
+use crate::cachetalk::Line;
+use crate::ssdconf::{CacheConf, SsdConf};
+use crate::ssdorders::{self, Desk};
+use crate::ssdplan::Plans;
 use crate::ssdshare::Division;
+use crate::ssdwatch::{self, Reports};
 use crate::virsh;
-use anyhow::{Context, Result, bail};
-use rustix::net::{AddressFamily, SocketAddrUnix, SocketFlags, SocketType, socket_with};
-use serde::Deserialize;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::net::UnixStream;
+use anyhow::{Context, Result};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tiercel_cache::control::{Answer, Ask};
 use tiercel_cache::lend::{Wish, lend};
+use tiercel_host_core::ssd::SsdReport;
+use tiercel_host_core::ssdplan::Planned;
 
 /// How often each cache is asked what it wants. What one does not want goes to others within two rounds.
 const ROUND: Duration = Duration::from_millis(25);
@@ -32,87 +38,68 @@ const LOOK_PAUSE: Duration = Duration::from_millis(250);
 const LOOK_TIME: Duration = Duration::from_secs(30);
 /// A cache that does not answer for so long is told of.
 const SILENCE: Duration = Duration::from_secs(5);
-/// No answer is longer.
-const ANSWER_BYTES_MAX: u64 = 64 << 10;
 
-/// An SSD, and the caches that share it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SsdConf {
-    /// The operations a second that it can do; where it is not said, caches are not held back, unless its scheduler is BFQ.
-    pub iops: Option<f64>,
-    /// The caches.
-    #[serde(default)]
-    pub cache: Vec<CacheConf>,
+/// The SSDs of this host. Threads of their own keep the caches, look how they fare, and carry out orders, for as long as the
+/// process lives or until `end`.
+pub struct Ssds {
+    reports: Reports,
+    ends: Arc<AtomicBool>,
+    keepers: Vec<JoinHandle<()>>,
 }
 
-/// The cache of a VM's disk.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct CacheConf {
-    /// The VM that uses it, which goes on when the cache was started again; none where it is nobody's affair.
-    pub vm: Option<String>,
-    /// The disk behind.
-    pub backing: PathBuf,
-    /// The file or device on the SSD.
-    pub file: PathBuf,
-    /// What the cache may hold, as ssdcache has it.
-    pub size: String,
-    /// Where the VM connects.
-    pub socket: PathBuf,
-    /// By which it is weighed against the SSD's other caches.
-    #[serde(default = "one")]
-    pub share: f64,
-    /// Further arguments of ssdcache.
-    #[serde(default)]
-    pub arguments: Vec<String>,
-}
+impl Ssds {
+    /// How the SSDs and their caches fare.
+    pub fn reports(&self) -> Vec<SsdReport> {
+        self.reports.now()
+    }
 
-fn one() -> f64 {
-    1.0
-}
-
-impl SsdConf {
-    /// An error names what is wrong.
-    pub fn check(&self) -> Result<()> {
-        if self.iops.is_some_and(|iops| !(iops > 0.0 && iops.is_finite())) {
-            bail!("ssd.iops must be more than 0");
-        }
-        for cache in &self.cache {
-            if !(cache.share > 0.0 && cache.share.is_finite()) {
-                bail!("ssd.cache.share must be more than 0: {}", cache.share);
-            }
-        }
-        Ok(())
+    /// Caches are kept no longer. Those that run go on.
+    pub fn end(self) {
+        self.ends.store(true, Ordering::Relaxed);
+        self.keepers.into_iter().for_each(|keeper| drop(keeper.join()));
     }
 }
 
-/// Keeps the caches of each SSD in a thread of its own, for as long as the process lives.
-pub fn begin(program: &Path, ssds: &[SsdConf], cgroup_root: &Path) -> Result<()> {
+/// Keeps the caches of each SSD in a thread of its own. Orders about them are given at the desk.
+pub fn begin(program: &Path, ssds: &[SsdConf], cgroup_root: &Path, state_dir: &Path) -> Result<(Ssds, Desk)> {
+    let plans = Plans::open(state_dir, ssds)?;
+    let ends = Arc::new(AtomicBool::new(false));
+    let mut keepers = Vec::new();
     for (number, ssd) in ssds.iter().enumerate() {
         let files: Vec<&Path> = ssd.cache.iter().map(|cache| cache.file.as_path()).collect();
         let mut keeper = SsdKeeper {
             iops: ssd.iops,
             division: Division::new(cgroup_root, number, &files),
+            plans: plans.clone(),
             caches: ssd.cache.iter().map(|conf| Kept::new(program, conf)).collect(),
         };
-        std::thread::Builder::new()
+        let ends = Arc::clone(&ends);
+        let thread = std::thread::Builder::new()
             .name("caches".to_owned())
             .spawn(move || {
-                loop {
+                while !ends.load(Ordering::Relaxed) {
                     keeper.round();
                     std::thread::sleep(ROUND);
                 }
             })
             .context("cannot start the thread that keeps SSD caches")?;
+        keepers.push(thread);
     }
-    Ok(())
+    let reports = ssdwatch::begin(ssds, &plans, &ends)?;
+    let desk = ssdorders::begin(ssds, plans)?;
+    let ssds = Ssds {
+        reports,
+        ends,
+        keepers,
+    };
+    Ok((ssds, desk))
 }
 
 /// The caches of one SSD.
 struct SsdKeeper {
     iops: Option<f64>,
     division: Division,
+    plans: Plans,
     caches: Vec<Kept>,
 }
 
@@ -123,9 +110,13 @@ impl SsdKeeper {
             .caches
             .iter_mut()
             .map(|cache| {
-                if let Some(started) = cache.keep(now) {
-                    self.division.weigh(&started, &cache.conf.file, cache.conf.share);
+                let planned = self.plans.of(&cache.name)?;
+                if let Some(started) = cache.keep(now, planned) {
+                    self.division.weigh(&started, &cache.conf.file, planned.share);
+                } else if cache.weighed != Some(planned.share) {
+                    self.division.weigh_anew(&cache.conf.file, planned.share);
                 }
+                cache.weighed = Some(planned.share);
                 cache.wish(now)
             })
             .collect();
@@ -150,9 +141,10 @@ impl SsdKeeper {
 /// A cache that is kept running.
 struct Kept {
     conf: CacheConf,
+    name: String,
     program: PathBuf,
     child: Option<Child>,
-    talk: Option<Talk>,
+    line: Line,
     started: Option<Instant>,
     next_start: Instant,
     pause: Duration,
@@ -160,6 +152,8 @@ struct Kept {
     asked: Option<(u64, Instant)>,
     /// Since when it does not answer, and whether that was said.
     silent: Option<(Instant, bool)>,
+    /// The share that its group was given.
+    weighed: Option<f64>,
     /// Until when the VM is looked at; nothing while it is not.
     look_until: LookUntil,
 }
@@ -168,20 +162,22 @@ impl Kept {
     fn new(program: &Path, conf: &CacheConf) -> Kept {
         Kept {
             conf: conf.clone(),
+            name: conf.name(),
             program: program.to_owned(),
             child: None,
-            talk: None,
+            line: Line::of(&conf.socket),
             started: None,
             next_start: Instant::now(),
             pause: PAUSE_MIN,
             asked: None,
             silent: None,
+            weighed: None,
             look_until: LookUntil::default(),
         }
     }
 
     /// Starts the cache if it does not run; who was started, if one was.
-    fn keep(&mut self, now: Instant) -> Option<String> {
+    fn keep(&mut self, now: Instant, planned: Planned) -> Option<String> {
         if let Some(child) = &mut self.child {
             match child.try_wait() {
                 Ok(None) => return None,
@@ -192,8 +188,8 @@ impl Kept {
                 Err(e) => eprintln!("tiercel-agent: the SSD cache {}: {e}", self.conf.socket.display()),
             }
             self.child = None;
-            self.talk = None;
-        } else if self.talk.is_some() || self.reach() {
+            self.line.hang_up();
+        } else if self.line.is_there() {
             // One that an earlier agent has started.
             return None;
         }
@@ -208,7 +204,7 @@ impl Kept {
         };
         self.next_start = now + self.pause;
         self.started = Some(now);
-        match self.start() {
+        match self.start(planned) {
             Ok(child) => {
                 let id = child.id().to_string();
                 self.child = Some(child);
@@ -223,16 +219,16 @@ impl Kept {
     }
 
     /// It is no child of the agent's group, so that what ends the agent does not end it.
-    fn start(&self) -> std::io::Result<Child> {
+    fn start(&self, planned: Planned) -> std::io::Result<Child> {
         Command::new(&self.program)
             .arg("--backing")
             .arg(&self.conf.backing)
             .arg("--ssd")
             .arg(&self.conf.file)
-            .args(["--size", &self.conf.size])
+            .args(["--size", &planned.bytes.to_string()])
             .arg("--socket")
             .arg(&self.conf.socket)
-            .args(["--share", &self.conf.share.to_string()])
+            .args(["--share", &planned.share.to_string()])
             .args(&self.conf.arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -275,7 +271,7 @@ impl Kept {
             asked,
             waiting,
             share,
-        }) = self.ask(Ask::Demand)
+        }) = self.line.ask(Ask::Demand, PATIENCE)
         else {
             self.asked = None;
             self.is_silent(now);
@@ -304,23 +300,7 @@ impl Kept {
     }
 
     fn lend(&mut self, iops: f64, own: f64) {
-        self.ask(Ask::Lend { iops, own });
-    }
-
-    fn ask(&mut self, what: Ask) -> Option<Answer> {
-        if self.talk.is_none() {
-            self.reach();
-        }
-        let answer = self.talk.as_mut()?.ask(what);
-        if answer.is_none() {
-            self.talk = None;
-        }
-        answer
-    }
-
-    fn reach(&mut self) -> bool {
-        self.talk = Talk::with(&self.conf.socket);
-        self.talk.is_some()
+        self.line.ask(Ask::Lend { iops, own }, PATIENCE);
     }
 }
 
@@ -338,73 +318,4 @@ fn looks_on(until: &LookUntil) -> bool {
     }
     *until = None;
     false
-}
-
-/// A connection to a socket; none where nobody takes it at once, as a cache that hangs does not.
-fn connected(socket: &Path) -> Option<UnixStream> {
-    let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-    let end = socket_with(AddressFamily::UNIX, SocketType::STREAM, flags, None).ok()?;
-    rustix::net::connect(&end, &SocketAddrUnix::new(socket).ok()?).ok()?;
-    let stream = UnixStream::from(end);
-    stream.set_nonblocking(false).ok()?;
-    Some(stream)
-}
-
-/// A connection to a cache's control socket.
-struct Talk {
-    out: UnixStream,
-    answers: BufReader<UnixStream>,
-}
-
-impl Talk {
-    fn with(socket: &Path) -> Option<Talk> {
-        let mut path = socket.as_os_str().to_owned();
-        path.push(".control");
-        let out = connected(Path::new(&path))?;
-        out.set_read_timeout(Some(PATIENCE)).ok()?;
-        out.set_write_timeout(Some(PATIENCE)).ok()?;
-        let answers = BufReader::new(out.try_clone().ok()?);
-        Some(Talk { out, answers })
-    }
-
-    fn ask(&mut self, what: Ask) -> Option<Answer> {
-        self.out.write_all(what.line().as_bytes()).ok()?;
-        let mut line = String::new();
-        (&mut self.answers)
-            .take(ANSWER_BYTES_MAX)
-            .read_line(&mut line)
-            .ok()?;
-        serde_json::from_str(&line).ok()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Not even where its socket has all the connections that it takes.
-    #[test]
-    fn cache_that_hangs_is_not_waited_for() {
-        let directory = tempfile::tempdir().unwrap();
-        let socket = directory.path().join("cache");
-        let _hangs = std::os::unix::net::UnixListener::bind(directory.path().join("cache.control")).unwrap();
-        let mut taken = Vec::new();
-        while let Some(talk) = Talk::with(&socket) {
-            taken.push(talk);
-            assert!(taken.len() < 10_000, "the socket takes any number");
-        }
-        assert_eq!(taken[0].ask(Ask::Stat), None);
-    }
-
-    #[test]
-    fn settings_of_an_ssd_are_checked() {
-        let text = "iops = 5\n[[cache]]\nbacking = '/a'\nfile = '/b'\nsize = '1G'\nsocket = '/c'\n";
-        let conf: SsdConf = toml::from_str(text).unwrap();
-        assert!(conf.check().is_ok() && conf.cache[0].share == 1.0);
-        for wrong in ["iops = 0\n".to_owned(), format!("{text}share = -1\n")] {
-            let conf: SsdConf = toml::from_str(&wrong).unwrap();
-            assert!(conf.check().is_err(), "{wrong}");
-        }
-        assert!(toml::from_str::<SsdConf>(&format!("{text}speed = 3\n")).is_err());
-    }
 }

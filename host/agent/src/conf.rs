@@ -1,8 +1,8 @@
 //! The agent's settings, read once from a file in TOML.
 
-use crate::caches::SsdConf;
 use crate::coordinator::Place;
 use crate::serve::Port;
+use crate::ssdconf::{self, SsdConf};
 use crate::taxbook;
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
@@ -108,9 +108,7 @@ impl Conf {
                 conf.scan_interval.as_millis()
             );
         }
-        for ssd in &conf.ssd {
-            ssd.check()?;
-        }
+        ssdconf::check(&conf.ssd)?;
         taxbook::check(conf.measure_before).map_err(|said| anyhow!("measure-before: {said}"))?;
         Ok(conf)
     }

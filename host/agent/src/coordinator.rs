@@ -1,7 +1,8 @@
-//! The agent's sessions with the coordinator, in a thread of their own: says how the host fares, and hears which VMs are
-//! best-effort.
+//! An agent's sessions with the coordinator, in a thread of their own: says how the host or the VM fares. On a hypervisor it
+//! hears which VMs are best-effort, and orders about SSDs.
 
 use crate::serve::Latest;
+use crate::ssdorders::{self, Desk};
 use anyhow::{Context, Result, anyhow, bail};
 use std::convert::Infallible;
 use std::io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
@@ -14,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiercel_host_core::roster::RosterFile;
 use tiercel_host_core::seal::{NONCE_BYTES, Secret};
-use tiercel_host_core::talk::Talk;
+use tiercel_host_core::talk::{Heard, Speaker, Talk};
 
 const CONNECT_MAX: Duration = Duration::from_secs(3);
 const GREETING_MAX: Duration = Duration::from_secs(5);
@@ -36,7 +37,7 @@ pub struct Place {
     pub cluster: String,
     /// The file with the secret that both have.
     pub secret_file: PathBuf,
-    /// The name of this host.
+    /// The name of this host, or of this VM.
     pub host: String,
 }
 
@@ -57,53 +58,116 @@ impl Word {
     }
 }
 
-/// Has sessions for as long as the process lives. The settings are checked first.
-pub fn begin(place: Place, word: Word, latest: Latest) -> Result<()> {
-    read_secret(&place.secret_file)?;
-    thread::Builder::new()
-        .name("coordinator".to_owned())
-        .spawn(move || sessions(&place, &word, &latest))?;
-    Ok(())
+/// Has sessions for a host, for as long as the process lives. The settings are checked first. Without a desk orders about SSDs
+/// are refused.
+pub fn begin(place: Place, word: Word, desk: Option<Desk>, latest: Latest) -> Result<()> {
+    let party = Party {
+        speaker: Speaker::Host(place.host.clone()),
+        place,
+        word,
+        desk,
+        report: Box::new(move || report(&latest)),
+    };
+    party.begin()
 }
 
-fn sessions(place: &Place, word: &Word, latest: &Latest) {
-    let mut pause = PAUSE_MIN;
-    let mut complaint = String::new();
-    loop {
-        let mut served = false;
-        let Err(e) = session(place, word, latest, &mut served);
-        let said = format!("{e:#}");
-        if served || said != complaint {
-            eprintln!(
-                "tiercel-agent: no session with the coordinator at {}, trying again: {said}",
-                place.address
-            );
-        }
-        complaint = said;
-        pause = if served {
-            PAUSE_MIN
-        } else {
-            (pause * 2).min(PAUSE_MAX)
-        };
-        thread::sleep(pause);
+/// Has sessions in which nothing is heard, for as long as the process lives: `report` is told again and again, where there is
+/// one. The settings are checked first.
+pub fn begin_reporting(
+    place: Place,
+    speaker: Speaker,
+    report: Box<dyn Fn() -> Option<String> + Send>,
+) -> Result<()> {
+    let party = Party {
+        place,
+        speaker,
+        word: Word::default(),
+        desk: None,
+        report,
+    };
+    party.begin()
+}
+
+/// One who has sessions: what it says, and who hears what it is told.
+struct Party {
+    place: Place,
+    speaker: Speaker,
+    word: Word,
+    desk: Option<Desk>,
+    report: Box<dyn Fn() -> Option<String> + Send>,
+}
+
+impl Party {
+    fn begin(self) -> Result<()> {
+        read_secret(&self.place.secret_file)?;
+        thread::Builder::new()
+            .name("coordinator".to_owned())
+            .spawn(move || self.sessions())?;
+        Ok(())
     }
-}
 
-/// Keeps one session until it breaks.
-fn session(place: &Place, word: &Word, latest: &Latest, served: &mut bool) -> Result<Infallible> {
-    let mut session = Session::open(place)?;
-    loop {
-        if let Some(said) = session.hear(place)? {
-            word.replace(said);
+    fn sessions(mut self) {
+        let mut pause = PAUSE_MIN;
+        let mut complaint = String::new();
+        loop {
+            let mut served = false;
+            let Err(e) = self.session(&mut served);
+            let said = format!("{e:#}");
+            if served || said != complaint {
+                eprintln!(
+                    "tiercel-agent: no session with the coordinator at {}, trying again: {said}",
+                    self.place.address
+                );
+            }
+            complaint = said;
+            pause = if served {
+                PAUSE_MIN
+            } else {
+                (pause * 2).min(PAUSE_MAX)
+            };
+            thread::sleep(pause);
         }
-        if session.talk.is_served() && !*served {
-            *served = true;
-            eprintln!(
-                "tiercel-agent: in session with the coordinator at {}",
-                place.address
-            );
+    }
+
+    /// Keeps one session until it breaks.
+    fn session(&mut self, served: &mut bool) -> Result<Infallible> {
+        let mut session = Session::open(&self.place, &self.speaker)?;
+        if let Some(desk) = &mut self.desk {
+            desk.begin_session();
         }
-        session.tell(latest)?;
+        loop {
+            for heard in session.hear(&self.place)? {
+                if let Some(answer) = self.take(heard) {
+                    session.talk.done(&answer);
+                }
+            }
+            if session.talk.is_served() && !*served {
+                *served = true;
+                eprintln!(
+                    "tiercel-agent: in session with the coordinator at {}",
+                    self.place.address
+                );
+            }
+            for answer in self.desk.iter_mut().flat_map(Desk::answers) {
+                session.talk.done(&answer);
+            }
+            session.tell(&*self.report)?;
+        }
+    }
+
+    /// Hands on what was heard. An order that is refused is answered at once.
+    fn take(&mut self, heard: Heard) -> Option<String> {
+        match (heard, &mut self.desk) {
+            (Heard::Background(word), _) => {
+                self.word.replace(word);
+                None
+            }
+            (Heard::SsdOrder(order), Some(desk)) => desk.give(order),
+            (Heard::SsdOrder(order), None) => Some(ssdorders::refused(
+                &order,
+                "the agent was told to change nothing: --dry-run",
+            )),
+        }
     }
 }
 
@@ -119,14 +183,14 @@ struct Session {
 }
 
 impl Session {
-    fn open(place: &Place) -> Result<Session> {
+    fn open(place: &Place, speaker: &Speaker) -> Result<Session> {
         let secret = read_secret(&place.secret_file)?;
         let mut nonce = [0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|e| anyhow!("no random numbers: {e}"))?;
         let socket = connect(&place.address)?;
         let now = Instant::now();
         Ok(Session {
-            talk: Talk::new(secret, &place.cluster, &place.host, nonce),
+            talk: Talk::new(secret, &place.cluster, speaker, nonce),
             socket,
             buffer: vec![0; 16 << 10],
             began: now,
@@ -136,8 +200,8 @@ impl Session {
         })
     }
 
-    /// Waits for a turn at most; what the coordinator's word is, if it has said one.
-    fn hear(&mut self, place: &Place) -> Result<Option<RosterFile>> {
+    /// Waits for a turn at most; what the coordinator has said.
+    fn hear(&mut self, place: &Place) -> Result<Vec<Heard>> {
         let length = match self.socket.read(&mut self.buffer) {
             Ok(0) if self.talk.is_proving() => bail!(
                 "it dropped this agent before it proved the secret: is {} the same as the coordinator's?",
@@ -169,7 +233,7 @@ impl Session {
     }
 
     /// Says what is due.
-    fn tell(&mut self, latest: &Latest) -> Result<()> {
+    fn tell(&mut self, report: &dyn Fn() -> Option<String>) -> Result<()> {
         let now = Instant::now();
         if self.talk.is_served() && now >= self.next_ping {
             self.next_ping = now + PING_EVERY;
@@ -178,7 +242,7 @@ impl Session {
         }
         if self.talk.is_served()
             && now >= self.next_report
-            && let Some(json) = report(latest)
+            && let Some(json) = report()
         {
             self.next_report = now + REPORT_EVERY;
             self.talk.report(&json);

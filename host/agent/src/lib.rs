@@ -3,6 +3,7 @@
 //! The program puts them together. They are a library for those who try inputs on them.
 
 pub mod caches;
+mod cachetalk;
 pub mod cgroups;
 pub mod client;
 pub mod complaint;
@@ -15,7 +16,20 @@ mod libvirt;
 pub mod orders;
 pub mod serve;
 pub mod smt;
+pub mod ssdconf;
+mod ssderrand;
+#[cfg(test)]
+mod ssdfake;
+pub mod ssdorders;
+mod ssdplan;
 mod ssdshare;
+mod ssdwatch;
 pub mod taxbook;
 mod virsh;
+pub mod vm;
+pub mod vm_conf;
+pub mod vm_meters;
+pub mod vm_processes;
+pub mod vm_sockets;
+pub mod vm_watch;
 mod watches;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
-use tiercel_agent::caches;
+use tiercel_agent::caches::{self, Ssds};
 use tiercel_agent::cgroups::CgroupHost;
 use tiercel_agent::conf::Conf;
 use tiercel_agent::coordinator::{self, Word};
@@ -17,7 +17,10 @@ use tiercel_agent::keeper::Keeper;
 use tiercel_agent::ledger::Ledger;
 use tiercel_agent::orders::{MEASURE_DEFAULT, Order};
 use tiercel_agent::serve::Latest;
+use tiercel_agent::ssdorders::Desk;
 use tiercel_agent::taxbook::TaxBook;
+use tiercel_agent::vm::{self, VmArguments};
+use tiercel_agent::vm_meters::own_cpu;
 use tiercel_agent::{client, complaint, disks, orders, serve, smt};
 use tiercel_host_core::notice::why;
 use tiercel_host_core::report::{HostReport, Reporter, VmSample};
@@ -56,6 +59,8 @@ enum Command {
         #[arg(long = "for", value_name = "TIME", default_value = MEASURE_DEFAULT, value_parser = humantime::parse_duration)]
         wanted: Duration,
     },
+    /// Run inside a VM: say what of Hadoop runs there and with whom it talks.
+    Vm(VmArguments),
 }
 
 fn main() -> ExitCode {
@@ -70,6 +75,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<()> {
+    if let Command::Vm(said) = &arguments.command {
+        return vm::run(said, arguments.conf.as_deref());
+    }
     let conf = Conf::read(arguments.conf.as_deref())?;
     if let Command::Measure { wanted } = &arguments.command {
         let said = client::ask(
@@ -114,11 +122,9 @@ fn run(arguments: &Arguments) -> Result<()> {
     let latest = Latest::default();
     serve::begin(&conf.socket, conf.port()?, latest.clone(), sender)?;
     let word = Word::default();
+    let (ssds, desk) = begin_ssds(&conf, dry_run)?.unzip();
     if let Some(place) = place {
-        coordinator::begin(place, word.clone(), latest.clone())?;
-    }
-    if !dry_run {
-        caches::begin(&conf.ssdcache, &conf.ssd, &conf.cgroup_root)?;
+        coordinator::begin(place, word.clone(), desk, latest.clone())?;
     }
     let mut tax = TaxBook::open(&conf.state_dir, conf.measure_before, dry_run)?;
     println!("ready");
@@ -135,6 +141,8 @@ fn run(arguments: &Arguments) -> Result<()> {
             let mut report = reporter.report(now, samples, disks::look());
             report.tax = tax;
             report.siblings.clone_from(&siblings);
+            report.agent_cpu_seconds = own_cpu().as_secs_f64();
+            report.ssds = ssds.as_ref().map(Ssds::reports).unwrap_or_default();
             if let Ok(mut place) = latest.write() {
                 *place = Some(report);
             }
@@ -143,6 +151,14 @@ fn run(arguments: &Arguments) -> Result<()> {
     tax.save();
     keeper.end()?;
     kept
+}
+
+/// Keeps the SSD caches of this host, and takes orders about them; not in a dry run.
+fn begin_ssds(conf: &Conf, dry_run: bool) -> Result<Option<(Ssds, Desk)>> {
+    if dry_run {
+        return Ok(None);
+    }
+    caches::begin(&conf.ssdcache, &conf.ssd, &conf.cgroup_root, &conf.state_dir).map(Some)
 }
 
 /// Says what is wrong with which VM, once for as long as it is so.

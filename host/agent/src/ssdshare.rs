@@ -1,6 +1,7 @@
 //! Who divides an SSD among its caches: its own scheduler, where that is BFQ, as in the paper; otherwise the agent.
 
 use std::fs;
+use std::io;
 use std::os::linux::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -43,13 +44,7 @@ impl Division {
         if !has_bfq(file) {
             return;
         }
-        let name = file.to_string_lossy().replace('/', "-");
-        let group = self.groups.join(name.trim_start_matches('-'));
-        let (weight_file, procs) = if self.is_v1 {
-            ("blkio.bfq.weight", "cgroup.procs")
-        } else {
-            ("io.bfq.weight", "cgroup.procs")
-        };
+        let group = self.group(file);
         let done = fs::create_dir_all(&group)
             .and_then(|()| {
                 if self.is_v1 {
@@ -58,8 +53,8 @@ impl Division {
                     fs::write(self.groups.join("cgroup.subtree_control"), "+io")
                 }
             })
-            .and_then(|()| fs::write(group.join(weight_file), weight(share).to_string()))
-            .and_then(|()| fs::write(group.join(procs), process));
+            .and_then(|()| self.set_weight(&group, share))
+            .and_then(|()| fs::write(group.join("cgroup.procs"), process));
         match done {
             Ok(()) => self.is_bfq = true,
             Err(e) => eprintln!(
@@ -68,6 +63,31 @@ impl Division {
                 group.display()
             ),
         }
+    }
+
+    /// Gives the group that a cache is in the weight of another share, if the SSD runs BFQ.
+    pub fn weigh_anew(&self, file: &Path, share: f64) {
+        let group = self.group(file);
+        if !group.is_dir() || !has_bfq(file) {
+            return;
+        }
+        if let Err(e) = self.set_weight(&group, share) {
+            eprintln!("tiercel-agent: {} keeps its weight: {e}", group.display());
+        }
+    }
+
+    fn group(&self, file: &Path) -> PathBuf {
+        let name = file.to_string_lossy().replace('/', "-");
+        self.groups.join(name.trim_start_matches('-'))
+    }
+
+    fn set_weight(&self, group: &Path, share: f64) -> io::Result<()> {
+        let file = if self.is_v1 {
+            "blkio.bfq.weight"
+        } else {
+            "io.bfq.weight"
+        };
+        fs::write(group.join(file), weight(share).to_string())
     }
 }
 

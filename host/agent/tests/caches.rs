@@ -7,14 +7,16 @@
 
 mod common;
 
-use common::{agent, await_that, start_libvirt, stop, virsh};
+use common::{agent, ask_server, await_that, server_of, signal_server, ssdcache, start_libvirt, stop, virsh};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tiercel_agent::caches;
+use tiercel_agent::conf::Conf;
 
 /// A boot sector that writes numbers to the disk and reads them back, by the firmware's own driver, for ever.
 ///
@@ -160,37 +162,16 @@ impl Host {
     }
 
     fn ask(&self, name: &str, what: &str) -> serde_json::Value {
-        let mut path = self.socket(name).into_os_string();
-        path.push(".control");
-        let mut stream = UnixStream::connect(PathBuf::from(path)).unwrap();
-        writeln!(stream, "{what}").unwrap();
-        let mut line = String::new();
-        BufReader::new(stream).read_line(&mut line).unwrap();
-        serde_json::from_str(&line).unwrap()
+        ask_server(&self.socket(name), what).unwrap()
     }
 
     /// The process that serves the guest's disk.
     fn server(&self, name: &str) -> Option<u32> {
-        let socket = self.socket(name);
-        let processes = fs::read_dir("/proc").unwrap().flatten();
-        processes
-            .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok())
-            .find(|id| {
-                let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
-                line.starts_with(ssdcache().to_str().unwrap().as_bytes())
-                    && String::from_utf8_lossy(&line).contains(socket.to_str().unwrap())
-            })
+        server_of(&self.socket(name))
     }
 
     fn kill_server(&self, name: &str) {
-        let id = self.server(name).unwrap().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-KILL", &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        signal_server(&self.socket(name), "-KILL");
     }
 
     /// What is on the disk behind is what the guest wrote and was told that it is there.
@@ -232,17 +213,6 @@ impl Drop for Host {
         }
         stop(&self.daemons);
     }
-}
-
-/// The program of the cache, which cargo builds beside the agent's.
-fn ssdcache() -> PathBuf {
-    let program = Path::new(env!("CARGO_BIN_EXE_tiercel-agent")).with_file_name("ssdcache");
-    assert!(
-        program.exists(),
-        "run the tests of the whole workspace, which builds {}",
-        program.display()
-    );
-    program
 }
 
 #[test]
@@ -421,8 +391,27 @@ fn ssd_that_runs_bfq_is_divided_by_the_weights_of_groups() {
     );
     let _ = keeper.kill();
     let _ = keeper.wait();
+    an_order_of_another_share_is_another_weight(&conf, &weight);
     said("kill", &["-KILL", &id]);
     await_that("the cache has ended", || {
         !Path::new(&format!("/proc/{id}")).exists()
     });
+}
+
+/// The cache runs on without its agent, and another one is told its share.
+fn an_order_of_another_share_is_another_weight(conf: &Path, weight: &dyn Fn() -> String) {
+    let conf = Conf::read(Some(conf)).unwrap();
+    let root = Path::new("/sys/fs/cgroup");
+    let (ssds, mut desk) = caches::begin(&conf.ssdcache, &conf.ssd, root, &conf.state_dir).unwrap();
+    desk.begin_session();
+    let order = serde_json::json!({
+        "order": 1,
+        "lease": {"holder": "a", "number": 1, "seconds": 90},
+        "caches": [{"cache": conf.ssd[0].cache[0].name(), "bytes": 1 << 20, "share": 5.0}]
+    });
+    assert_eq!(desk.give(order.to_string()), None);
+    await_that("the group has the weight of the new share", || {
+        weight().trim().ends_with("500")
+    });
+    ssds.end();
 }

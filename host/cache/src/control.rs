@@ -170,6 +170,12 @@ pub struct Stat {
     pub lent_iops: Option<f64>,
     /// The hard limit, in operations a second.
     pub limit_iops: Option<f64>,
+    /// Microseconds in which at least one request of a client was under way. A cache of an earlier release does not say it.
+    #[serde(default)]
+    pub busy_micros: u64,
+    /// Microseconds of all reads together that missed a block at least, each from its arrival to its answer.
+    #[serde(default)]
+    pub miss_total_micros: u64,
     /// Microseconds from a read's arrival to its answer.
     pub read_micros: Counts,
     /// Microseconds from a write's arrival to its answer.
@@ -185,6 +191,11 @@ impl Stat {
     pub fn hit_ratio(&self) -> Option<f64> {
         let all = self.hits + self.misses;
         (all > 0).then(|| self.hits as f64 / all as f64)
+    }
+
+    /// Reads of clients.
+    pub fn reads(&self) -> u64 {
+        self.read_micros.total()
     }
 
     /// The text for Prometheus.
@@ -320,6 +331,18 @@ impl Stat {
                 "Operations on the SSD that were wanted.",
                 count(self.asked),
             ),
+            (
+                "tiercel_ssdcache_busy_seconds_total",
+                "counter",
+                "Time in which a request was under way.",
+                count(self.busy_micros) / 1e6,
+            ),
+            (
+                "tiercel_ssdcache_miss_seconds_total",
+                "counter",
+                "Time of all reads that missed a block.",
+                count(self.miss_total_micros) / 1e6,
+            ),
         ]
     }
 }
@@ -384,6 +407,8 @@ mod tests {
             share: 1.0,
             lent_iops: None,
             limit_iops: Some(100.0),
+            busy_micros: 1_500_000,
+            miss_total_micros: 250_000,
             read_micros: none.clone(),
             write_micros: none.clone(),
             read_sizes: sizes.counts(),
@@ -439,6 +464,17 @@ mod tests {
     }
 
     #[test]
+    fn cache_of_an_earlier_release_says_less() {
+        let mut said = serde_json::to_value(stat()).unwrap();
+        let fields = said.as_object_mut().unwrap();
+        fields.remove("busy_micros");
+        fields.remove("miss_total_micros");
+        let stat: Stat = serde_json::from_value(said).unwrap();
+        assert_eq!((stat.busy_micros, stat.miss_total_micros), (0, 0));
+        assert_eq!((stat.reads(), stat.hits), (0, 3));
+    }
+
+    #[test]
     fn metrics_are_counts_and_histograms_of_this_disk() {
         let text = stat().metrics();
         assert!(
@@ -448,6 +484,8 @@ mod tests {
         assert!(
             text.contains("tiercel_ssdcache_read_bytes_bucket{disk=\"a \\\"disk\\\"\",le=\"65536\"} 2\n")
         );
+        assert!(text.contains("tiercel_ssdcache_busy_seconds_total{disk=\"a \\\"disk\\\"\"} 1.5\n"));
+        assert!(text.contains("tiercel_ssdcache_miss_seconds_total{disk=\"a \\\"disk\\\"\"} 0.25\n"));
         assert!(
             text.contains("le=\"+Inf\"} 2\n")
                 && text.contains("read_bytes_sum{disk=\"a \\\"disk\\\"\"} 69632\n")

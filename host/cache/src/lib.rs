@@ -2,6 +2,7 @@
 //!
 //! Everything here is pure: it reads no clock and no file, and starts no thread. So a test gives it plain values.
 
+pub mod busy;
 pub mod control;
 pub mod fifo;
 pub mod histogram;
@@ -13,4 +14,5 @@ pub mod pace;
 pub mod policy;
 pub mod sequential;
 pub mod shards;
+pub mod size;
 pub mod slots;

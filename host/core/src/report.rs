@@ -4,6 +4,7 @@ use crate::cpu::{CpuTimes, StateShares, residual_capacity};
 use crate::disks::{DiskReport, DiskTotals};
 use crate::domstats::{DomainRates, DomainSample, Traffic, TrafficRates};
 use crate::roster::{CpuClass, SaidBy};
+use crate::ssd::SsdReport;
 use crate::tax::{TaxReport, TaxShare};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -104,6 +105,12 @@ pub struct HostReport {
     /// The latency tax before the class and in it.
     #[serde(default)]
     pub tax: TaxReport,
+    /// What this agent has used of processors since it began, in seconds.
+    #[serde(default)]
+    pub agent_cpu_seconds: f64,
+    /// The SSDs whose caches the agent keeps.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub ssds: Vec<SsdReport>,
     /// The VMs, by name.
     pub vms: Vec<VmReport>,
 }
@@ -132,8 +139,8 @@ impl Reporter {
         }
     }
 
-    /// The report of a look, without the tax and what is said of siblings. Of a VM that is seen for the first time nothing
-    /// has passed yet.
+    /// The report of a look, without the tax, what is said of siblings and SSDs, and what the agent has used. Of a VM that is
+    /// seen for the first time nothing has passed yet.
     pub fn report(&mut self, now: Duration, samples: Vec<VmSample>, disks: Vec<DiskSample>) -> HostReport {
         let passed = now.saturating_sub(self.last_at);
         let disks = self.disks(disks, passed);
@@ -165,6 +172,8 @@ impl Reporter {
             interactive_runnable: if vcpus > 0.0 { waited / vcpus } else { 0.0 },
             disks,
             tax: TaxReport::default(),
+            agent_cpu_seconds: 0.0,
+            ssds: Vec::new(),
             vms,
         }
     }
@@ -469,5 +478,28 @@ mod tests {
         let json = serde_json::to_string(&report).unwrap();
         assert!(json.contains("\"said_by\":\"file\""), "{json}");
         assert_eq!(serde_json::from_str::<HostReport>(&json).unwrap(), report);
+    }
+
+    #[test]
+    fn ssds_are_in_the_report_where_there_are_some() {
+        let mut report = second_report();
+        assert!(!serde_json::to_string(&report).unwrap().contains("\"ssds\""));
+        report.ssds.push(SsdReport {
+            protocol: 1,
+            bytes: 5,
+            iops: Some(4_000.0),
+            lease: None,
+            caches: Vec::new(),
+        });
+        let json = serde_json::to_string(&report).unwrap();
+        let ssds = "\"ssds\":[{\"protocol\":1,\"bytes\":5,\"iops\":4000.0,\"caches\":[]}]";
+        assert!(json.contains(ssds), "{json}");
+        assert_eq!(serde_json::from_str::<HostReport>(&json).unwrap(), report);
+        let mut earlier: serde_json::Value = serde_json::from_str(&json).unwrap();
+        for absent in ["ssds", "agent_cpu_seconds"] {
+            earlier.as_object_mut().unwrap().remove(absent).unwrap();
+        }
+        let read: HostReport = serde_json::from_value(earlier).unwrap();
+        assert!(read.ssds.is_empty(), "an earlier agent says nothing of them");
     }
 }

@@ -3,9 +3,9 @@
 //! ```text
 //!   coordinator: MAGIC, its nonce                    in the clear
 //!   agent:       its nonce                           in the clear; all that follows is sealed
-//!   agent:       VISIT cluster; HOST name
-//!   coordinator: ALIVE, which proves that it has the secret; BACKGROUND patterns
-//!   agent:       PING each second; REPORT parts, REPORTED each two seconds
+//!   agent:       VISIT cluster; HOST name, or VM name
+//!   coordinator: ALIVE, which proves that it has the secret; to a host BACKGROUND patterns, SSD_ORDER json
+//!   agent:       PING each second; REPORT parts, REPORTED each two seconds; SSD_DONE json
 //! ```
 //!
 //! On the wire a message is its length (four bytes, big-endian), itself, and its seal. The other side is written in
@@ -30,13 +30,34 @@ const VISIT: u8 = 9;
 const HOST: u8 = 96;
 const REPORT: u8 = 97;
 const REPORTED: u8 = 98;
+const SSD_DONE: u8 = 99;
+const VM: u8 = 100;
 const BACKGROUND: u8 = 104;
+const SSD_ORDER: u8 = 105;
+
+/// For whom an agent speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    /// For the host of this name, on which it is.
+    Host(String),
+    /// For the VM of this name, in which it is.
+    Vm(String),
+}
+
+/// What the coordinator has said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Which VMs are best-effort.
+    Background(RosterFile),
+    /// An order about SSDs: its JSON, as it came.
+    SsdOrder(String),
+}
 
 /// The agent's side of one connection. Not thread-safe.
 pub struct Talk {
     secret: Secret,
     cluster: String,
-    host: String,
+    speaker: Speaker,
     nonce: Nonce,
     /// From the greeting on.
     seals: Option<Seals>,
@@ -55,11 +76,11 @@ impl Talk {
     /// A connection that has just been made.
     ///
     /// `nonce` must never be used again. `cluster` is the cluster's name, as its coordinator has it.
-    pub fn new(secret: Secret, cluster: &str, host: &str, nonce: Nonce) -> Talk {
+    pub fn new(secret: Secret, cluster: &str, speaker: &Speaker, nonce: Nonce) -> Talk {
         Talk {
             secret,
             cluster: cluster.to_owned(),
-            host: host.to_owned(),
+            speaker: speaker.clone(),
             nonce,
             seals: None,
             incoming: Vec::new(),
@@ -67,18 +88,16 @@ impl Talk {
         }
     }
 
-    /// Takes bytes that have come, and says what the coordinator's word is by now, if it has said one in them.
+    /// Takes bytes that have come, and says what the coordinator has said in them, in its order.
     ///
     /// An error ends the connection; it says why in words.
-    pub fn received(&mut self, bytes: &[u8]) -> Result<Option<RosterFile>, String> {
+    pub fn received(&mut self, bytes: &[u8]) -> Result<Vec<Heard>, String> {
         self.incoming.extend_from_slice(bytes);
-        let mut word = None;
+        let mut heard = Vec::new();
         while let Some(message) = self.next_message()? {
-            if let Some(said) = self.take(&message)? {
-                word = Some(said);
-            }
+            heard.extend(self.take(&message)?);
         }
-        Ok(word)
+        Ok(heard)
     }
 
     /// What is to be sent now; it is handed out once.
@@ -107,6 +126,11 @@ impl Talk {
             self.say(REPORT, part);
         }
         self.say(REPORTED, &[]);
+    }
+
+    /// Says what became of an order about SSDs, in JSON that fits into a message.
+    pub fn done(&mut self, json: &str) {
+        self.say(SSD_DONE, json.as_bytes());
     }
 
     fn next_message(&mut self) -> Result<Option<Vec<u8>>, String> {
@@ -143,13 +167,13 @@ impl Talk {
         Ok(Some(message))
     }
 
-    fn take(&mut self, message: &[u8]) -> Result<Option<RosterFile>, String> {
+    fn take(&mut self, message: &[u8]) -> Result<Option<Heard>, String> {
         match &mut self.seals {
             None => self.greet(message).map(|()| None),
             Some(seals) => {
                 // The seal was right, so it is the coordinator; what it says may still be a refusal.
                 seals.proved = true;
-                hear(message)
+                hear(message, &self.speaker)
             }
         }
     }
@@ -168,9 +192,12 @@ impl Talk {
             from_agent,
             proved: false,
         });
-        let (cluster, host) = (self.cluster.clone(), self.host.clone());
+        let cluster = self.cluster.clone();
         self.say(VISIT, cluster.as_bytes());
-        self.say(HOST, host.as_bytes());
+        match self.speaker.clone() {
+            Speaker::Host(name) => self.say(HOST, name.as_bytes()),
+            Speaker::Vm(name) => self.say(VM, name.as_bytes()),
+        }
         Ok(())
     }
 
@@ -188,7 +215,8 @@ impl Talk {
     }
 }
 
-fn hear(message: &[u8]) -> Result<Option<RosterFile>, String> {
+/// What is only for hosts is passed over in a VM.
+fn hear(message: &[u8], speaker: &Speaker) -> Result<Option<Heard>, String> {
     let (kind, content) = message.split_first().ok_or("an empty message")?;
     match *kind {
         ALIVE => Ok(None),
@@ -196,8 +224,15 @@ fn hear(message: &[u8]) -> Result<Option<RosterFile>, String> {
             "it refuses this agent: {}",
             String::from_utf8_lossy(content)
         )),
-        BACKGROUND => RosterFile::parse(&String::from_utf8_lossy(content)).map(Some),
-        other => Err(format!("it tells an agent of a host a message of kind {other}")),
+        BACKGROUND | SSD_ORDER if matches!(speaker, Speaker::Vm(_)) => Ok(None),
+        BACKGROUND => {
+            let word = RosterFile::parse(&String::from_utf8_lossy(content))?;
+            Ok(Some(Heard::Background(word)))
+        }
+        SSD_ORDER => Ok(Some(Heard::SsdOrder(
+            String::from_utf8_lossy(content).into_owned(),
+        ))),
+        other => Err(format!("it tells an agent a message of kind {other}")),
     }
 }
 
@@ -249,13 +284,21 @@ mod tests {
         [&(message.len() as u32).to_be_bytes()[..], message, seal].concat()
     }
 
+    fn host() -> Speaker {
+        Speaker::Host("hv-1".to_owned())
+    }
+
     fn greeted() -> (Talk, Coordinator, Vec<Vec<u8>>) {
+        greeted_by(&host())
+    }
+
+    fn greeted_by(speaker: &Speaker) -> (Talk, Coordinator, Vec<Vec<u8>>) {
         let mut coordinator = Coordinator {
             nonce: [7; NONCE_BYTES],
             seals: None,
         };
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "cluster", "hv-1", [9; NONCE_BYTES]);
-        assert_eq!(talk.received(&coordinator.hello()).unwrap(), None);
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "cluster", speaker, [9; NONCE_BYTES]);
+        assert!(talk.received(&coordinator.hello()).unwrap().is_empty());
         let answer = talk.outgoing();
         coordinator.begin(&answer);
         let said = coordinator.hear(&answer[4 + NONCE_BYTES..]);
@@ -279,13 +322,54 @@ mod tests {
             coordinator.say(BACKGROUND, b"hadoop-*\nbatch"),
         ]
         .concat();
-        let mut word = None;
+        let mut heard = Vec::new();
         for byte in bytes {
-            word = talk.received(&[byte]).unwrap().or(word);
+            heard.extend(talk.received(&[byte]).unwrap());
         }
-        let word = word.unwrap();
+        let [Heard::Background(word)] = &heard[..] else {
+            panic!("{heard:?}");
+        };
         assert_eq!(word.class_of("hadoop-3"), Some(CpuClass::Background));
         assert_eq!(word.class_of("web"), None);
+    }
+
+    #[test]
+    fn all_that_comes_at_once_is_heard_in_its_order() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let bytes = [
+            coordinator.say(SSD_ORDER, b"{\"order\":1}"),
+            coordinator.say(BACKGROUND, b"web"),
+            coordinator.say(SSD_ORDER, b"nonsense"),
+        ]
+        .concat();
+        let heard = talk.received(&bytes).unwrap();
+        assert_eq!(heard[0], Heard::SsdOrder("{\"order\":1}".to_owned()));
+        assert!(matches!(&heard[1], Heard::Background(word) if word.class_of("web").is_some()));
+        assert_eq!(heard[2], Heard::SsdOrder("nonsense".to_owned()));
+        assert_eq!(heard.len(), 3);
+    }
+
+    #[test]
+    fn agent_in_a_vm_says_so_and_passes_over_what_is_for_hosts() {
+        let (mut talk, mut coordinator, said) = greeted_by(&Speaker::Vm("hadoop-3".to_owned()));
+        assert_eq!(said[1], b"\x64hadoop-3");
+        let bytes = [
+            coordinator.say(ALIVE, &[]),
+            coordinator.say(BACKGROUND, b"a b c"),
+            coordinator.say(SSD_ORDER, b"{}"),
+        ]
+        .concat();
+        assert!(talk.received(&bytes).unwrap().is_empty());
+        assert!(talk.is_served());
+    }
+
+    #[test]
+    fn what_became_of_an_order_is_one_message() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let json = "x".repeat(60_000);
+        talk.done(&json);
+        let said = coordinator.hear(&talk.outgoing());
+        assert_eq!(said, [[&[SSD_DONE], json.as_bytes()].concat()]);
     }
 
     #[test]
@@ -327,11 +411,11 @@ mod tests {
     #[test]
     fn what_is_no_coordinator_is_named() {
         for hello in [framed(b"HTTP/1.1 200 OK", &[]), framed(&[0; 40], &[])] {
-            let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+            let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
             let said = talk.received(&hello).unwrap_err();
             assert!(said.contains("no Tiercel coordinator"), "{said}");
         }
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
         assert!(
             talk.received(b"HTTP/1.1")
                 .unwrap_err()
@@ -341,7 +425,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_before_the_greeting() {
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", "h", [9; NONCE_BYTES]);
+        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
         talk.ping(1);
         talk.report("{}");
         assert!(talk.outgoing().is_empty());

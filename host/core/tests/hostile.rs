@@ -2,10 +2,15 @@
 
 use std::env;
 use std::fmt::Write;
+use std::time::Duration;
 use tiercel_host_core::cpu::parse_schedstat;
 use tiercel_host_core::domstats;
 use tiercel_host_core::journal::replay;
 use tiercel_host_core::roster::RosterFile;
+use tiercel_host_core::ssdlease::Lease;
+use tiercel_host_core::ssdorder::{SsdAnswer, SsdOrder};
+use tiercel_host_core::ssdplan::SsdPlan;
+use tiercel_host_core::ssdsteps::OrderSteps;
 
 const INPUTS: u32 = 100_000;
 
@@ -111,4 +116,33 @@ fn schedstat() {
     never_panics("1500000 2500000 17\n", |text| {
         let _ = parse_schedstat(text);
     });
+}
+
+#[test]
+fn order_about_ssds() {
+    never_panics(
+        "{\"order\":17,\"lease\":{\"holder\":\"a:1\",\"number\":5,\"seconds\":90.0},\
+         \"caches\":[{\"cache\":\"/run/a\",\"bytes\":268435456,\"share\":2.5}]}",
+        |text| {
+            if let Ok(order) = SsdOrder::parse(text) {
+                assert!(Lease::default().taken(&order.lease, Duration::MAX / 2).is_ok());
+                assert!(OrderSteps::decide(&[], &order).is_ok());
+            }
+            assert!(SsdAnswer::refused(SsdOrder::number(text), text).json().len() <= 60_000);
+        },
+    );
+}
+
+#[test]
+fn plan_of_ssds() {
+    never_panics(
+        "{\"lease\":{\"holder\":\"a:1\",\"number\":5,\"seconds\":90.0},\
+         \"caches\":{\"/run/a\":{\"bytes\":268435456,\"share\":2.5}}}\n",
+        |text| {
+            if let Ok(plan) = SsdPlan::parse(text) {
+                assert!(plan.caches.values().all(|planned| planned.share > 0.0));
+                let _ = Lease::restored(plan.lease, Duration::MAX / 2);
+            }
+        },
+    );
 }

@@ -4,12 +4,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use tiercel_host_core::seal::{NONCE_BYTES, Secret};
-use tiercel_host_core::talk::Talk;
+use tiercel_host_core::talk::{Speaker, Talk};
 
 fuzz_target!(|data: (&[u8], usize)| {
     let (bytes, cut) = data;
     let secret = Secret::new("a secret of some length").expect("it is long enough");
-    let mut talk = Talk::new(secret, "cluster", "hv-1", [9; NONCE_BYTES]);
+    let speaker = Speaker::Host("hv-1".to_owned());
+    let mut talk = Talk::new(secret, "cluster", &speaker, [9; NONCE_BYTES]);
     let (first, second) = bytes.split_at(cut.min(bytes.len()));
     if talk.received(first).is_ok() {
         talk.ping(1);

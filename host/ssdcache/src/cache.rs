@@ -171,14 +171,14 @@ impl Cache {
         is_right
     }
 
-    /// Reads a span into its pages, from wherever it is. `answered` is told as soon as they are there; blocks that were not
-    /// on the SSD are put there afterwards, if they are worth keeping.
+    /// Reads a span into its pages, from wherever it is. `answered` is told as soon as they are there, and whether a block was
+    /// missing. Blocks that were not on the SSD are put there afterwards, if they are worth keeping.
     pub fn read(
         &self,
         span: Span,
         pages: &mut [u8],
         keep: bool,
-        answered: impl FnOnce(&mut [u8], Result<(), Failure>),
+        answered: impl FnOnce(&mut [u8], bool, Result<(), Failure>),
     ) {
         let keep = keep && !self.is_drained() && !self.health.is_off();
         let _held = self.stripes.hold(span.blocks(self.block_bytes));
@@ -201,7 +201,7 @@ impl Cache {
                 Err(e) => result = Err(self.backing_failed(&e)),
             }
         }
-        answered(pages, result);
+        answered(pages, !missing.is_empty(), result);
         for (first, blocks) in &filled {
             let chunks = blocks.bytes().chunks(self.block_bytes as usize);
             for (block, bytes) in (*first..).zip(chunks) {

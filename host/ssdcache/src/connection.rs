@@ -22,6 +22,7 @@ const INCOMING_BYTES: usize = 64 << 10;
 /// A client's connection. Any thread may answer.
 pub struct Connection {
     outgoing: Outgoing,
+    stats: Arc<Stats>,
     in_flight: Mutex<InFlight>,
     fewer: Condvar,
 }
@@ -56,6 +57,7 @@ impl Service {
         let outgoing = stream.try_clone().map_err(|e| e.to_string())?;
         let connection = Arc::new(Connection {
             outgoing: Outgoing::new(outgoing),
+            stats: self.stats.clone(),
             in_flight: Mutex::new(InFlight::default()),
             fewer: Condvar::new(),
         });
@@ -192,11 +194,11 @@ impl Service {
         } = task;
         let pages = data.bytes_mut();
         self.cache
-            .read(span(&request), pages, !sequential, |pages, done| {
+            .read(span(&request), pages, !sequential, |pages, missed, done| {
                 let span = span(&request);
                 let bytes = &pages[span.shift()..][..span.bytes as usize];
                 let data = if done.is_ok() { bytes } else { &[] };
-                count(&self.stats, &request, arrived);
+                count(&self.stats, &request, arrived, missed);
                 connection.answer(&request, done.err(), data);
             });
     }
@@ -210,7 +212,7 @@ impl Task {
         } else {
             &[]
         };
-        count(stats, &self.request, self.arrived);
+        count(stats, &self.request, self.arrived, false);
         self.connection.answer(&self.request, done.err(), data);
     }
 }
@@ -228,6 +230,8 @@ impl Connection {
         let mut in_flight = self.wait_for(IN_FLIGHT_MAX - 1, IN_FLIGHT_BYTES_MAX.saturating_sub(bytes));
         in_flight.requests += 1;
         in_flight.bytes += bytes;
+        drop(in_flight);
+        self.stats.busy.begin();
     }
 
     /// Waits until there are no more than so many requests and bytes in flight.
@@ -241,6 +245,7 @@ impl Connection {
     }
 
     fn end(&self, request: &Request) {
+        self.stats.busy.end();
         let mut in_flight = self.in_flight.lock().unwrap_or_else(PoisonError::into_inner);
         in_flight.requests -= 1;
         in_flight.bytes -= room(request);
@@ -273,13 +278,17 @@ fn span(request: &Request) -> Span {
     }
 }
 
-fn count(stats: &Stats, request: &Request, arrived: Instant) {
+/// Counts a request that is about to be answered; of a read, whether a block was missing.
+fn count(stats: &Stats, request: &Request, arrived: Instant, missed: bool) {
     let micros = arrived.elapsed().as_micros() as u64;
     let bytes = u64::from(request.length);
     match request.command {
         Command::Read => {
             stats.read_bytes.add(bytes);
             stats.read_micros.add(micros);
+            if missed {
+                stats.miss_micros.add(micros);
+            }
             stats.read_sizes.add(bytes);
         }
         Command::Write | Command::WriteZeroes(_) => {

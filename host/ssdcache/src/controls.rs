@@ -147,6 +147,8 @@ impl Controls {
             share: standing.share,
             lent_iops: standing.lent_iops,
             limit_iops: standing.limit_iops,
+            busy_micros: stats.busy.micros(),
+            miss_total_micros: stats.miss_micros.now(),
             read_micros: stats.read_micros.counts(),
             write_micros: stats.write_micros.counts(),
             read_sizes: stats.read_sizes.counts(),

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tiercel_cache::control::{Answer, Ask, Stat};
 use tiercel_cache::policy::PolicyName;
+use tiercel_cache::size::size;
 use tiercel_ssdcache::ask::ask;
 use tiercel_ssdcache::measure::measure;
 use tiercel_ssdcache::replay;
@@ -387,28 +388,6 @@ fn bytes(count: u64) -> String {
     format!("{value:.2} TiB")
 }
 
-/// Bytes with a unit: K, M, G or T, of 1024 each.
-fn size(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.char_indices().last() {
-        Some((at, unit)) if unit.is_ascii_alphabetic() => (&text[..at], unit.to_ascii_uppercase()),
-        _ => (text, 'B'),
-    };
-    let factor = match unit {
-        'B' => 1_u64,
-        'K' => 1 << 10,
-        'M' => 1 << 20,
-        'G' => 1 << 30,
-        'T' => 1 << 40,
-        _ => return Err(format!("{unit} is no unit: K, M, G or T")),
-    };
-    let number: u64 = digits
-        .parse()
-        .map_err(|_| format!("{text} is no size: 10G is one"))?;
-    number
-        .checked_mul(factor)
-        .ok_or_else(|| format!("{text} is too much"))
-}
-
 fn policy(text: &str) -> Result<PolicyName, String> {
     match text {
         "lru" => Ok(PolicyName::Lru),
@@ -443,12 +422,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_have_units() {
-        assert_eq!(size("10G"), Ok(10 << 30));
-        assert_eq!(size("64k"), Ok(65_536));
-        assert_eq!(size("512"), Ok(512));
-        assert!(size("1X").is_err() && size("G").is_err() && size("-1").is_err());
-        assert!(size("99999999999T").is_err());
+    fn bytes_are_said_with_units() {
         assert_eq!(bytes(0), "0 B");
         assert_eq!(bytes(10 << 30), "10 GiB");
     }

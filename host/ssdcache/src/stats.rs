@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tiercel_cache::busy::BusyTime;
 use tiercel_cache::histogram::Histogram;
 
 /// Counts since the cache began.
@@ -21,6 +23,10 @@ pub struct Stats {
     pub ssd_corrupt: Count,
     pub backing_errors: Count,
     pub asked: Count,
+    /// While a request of a client is under way.
+    pub busy: Busy,
+    /// Of reads that missed a block.
+    pub miss_micros: Count,
     pub read_micros: Histogram,
     pub write_micros: Histogram,
     pub read_sizes: Histogram,
@@ -44,5 +50,38 @@ impl Count {
 
     pub fn now(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The time in which at least one request is under way, by the clock.
+pub struct Busy {
+    began: Instant,
+    time: BusyTime,
+}
+
+impl Default for Busy {
+    fn default() -> Busy {
+        Busy {
+            began: Instant::now(),
+            time: BusyTime::default(),
+        }
+    }
+}
+
+impl Busy {
+    pub fn begin(&self) {
+        self.time.begin(self.now());
+    }
+
+    pub fn end(&self) {
+        self.time.end(self.now());
+    }
+
+    pub fn micros(&self) -> u64 {
+        self.time.micros(|| self.now())
+    }
+
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_micros() as u64
     }
 }

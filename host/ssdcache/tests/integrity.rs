@@ -320,6 +320,32 @@ fn ssd_that_is_cut_short_under_the_cache_costs_no_byte() {
 }
 
 #[test]
+fn time_under_way_and_of_misses_is_counted() {
+    let place = Place::new(4 * MIB);
+    let _server = place.serve("4M", &["--cut-off", "0"]);
+    assert_eq!(place.count("busy_micros"), 0, "nobody has asked for anything");
+    let mut client = place.client();
+    client.read(0, 4096);
+    let first = place.stat();
+    assert!(first["miss_total_micros"].as_u64().unwrap() > 0, "{first}");
+    assert_eq!(first["miss_total_micros"], first["read_micros"]["sum"]);
+    await_that("the block is read from the SSD", || {
+        client.read(0, 4096);
+        place.count("hits") > 0
+    });
+    let before = place.stat();
+    client.read(0, 4096);
+    let after = place.stat();
+    assert_eq!(after["miss_total_micros"], before["miss_total_micros"]);
+    assert!(after["read_micros"]["sum"].as_u64() > after["miss_total_micros"].as_u64());
+    await_that("nothing is under way", || {
+        let busy = place.count("busy_micros");
+        place.count("busy_micros") == busy
+    });
+    assert!(place.count("busy_micros") > 0);
+}
+
+#[test]
 fn clients_at_the_end_are_answered_and_not_hung() {
     let place = Place::new(4 * MIB);
     let server = place.serve("2M", &["--iops", "50"]);

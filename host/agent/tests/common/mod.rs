@@ -1,4 +1,4 @@
-//! A real libvirtd for a test.
+//! A real libvirtd for a test, and real SSD caches.
 #![allow(dead_code, reason = "each test needs some of it")]
 #![allow(
     clippy::unwrap_used,
@@ -6,8 +6,9 @@
 )]
 
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -92,4 +93,51 @@ pub fn await_libvirtd() {
             .unwrap()
             .success()
     });
+}
+
+/// The program of the cache, which cargo builds beside the agent's.
+pub fn ssdcache() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_tiercel-agent")).with_file_name("ssdcache");
+    assert!(
+        program.exists(),
+        "run the tests of the whole workspace, which builds {}",
+        program.display()
+    );
+    program
+}
+
+/// The process of the cache with this socket.
+pub fn server_of(socket: &Path) -> Option<u32> {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok())
+        .find(|id| {
+            let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            line.starts_with(ssdcache().to_str().unwrap().as_bytes())
+                && String::from_utf8_lossy(&line).contains(socket.to_str().unwrap())
+        })
+}
+
+/// Sends a signal, such as `-KILL`, to the cache with this socket.
+pub fn signal_server(socket: &Path, signal: &str) {
+    let id = server_of(socket).unwrap().to_string();
+    assert!(
+        Command::new("kill")
+            .args([signal, &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+}
+
+/// What the cache with this socket answers.
+pub fn ask_server(socket: &Path, what: &str) -> Option<serde_json::Value> {
+    let mut path = socket.as_os_str().to_owned();
+    path.push(".control");
+    let mut stream = UnixStream::connect(PathBuf::from(path)).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    writeln!(stream, "{what}").ok()?;
+    let mut line = String::new();
+    BufReader::new(stream).read_line(&mut line).ok()?;
+    serde_json::from_str(&line).ok()
 }
