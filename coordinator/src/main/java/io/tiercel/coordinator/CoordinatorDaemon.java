@@ -10,10 +10,15 @@ import io.tiercel.coordinator.learn.Learning;
 import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.NameNodeLink;
+import io.tiercel.coordinator.rest.RestDoor;
+import io.tiercel.coordinator.rest.RestServer;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.coordinator.ssd.JobCriticality;
+import io.tiercel.coordinator.ssd.SsdConfig;
+import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.core.settings.DeadlineSettings;
@@ -40,6 +45,8 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -65,6 +72,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final CacheService cache;
     private final HostDirectory hosts;
     private final Learning learning;
+    private final SsdLoop ssds;
+    private final Optional<RestServer> rest;
     private final Tail tail;
     private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -77,6 +86,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
             CacheService cache,
             HostDirectory hosts,
             Learning learning,
+            SsdLoop ssds,
+            Optional<RestServer> rest,
             Tail.Config config,
             String cluster) {
         this.nameNode = nameNode;
@@ -84,6 +95,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
         this.cache = cache;
         this.hosts = hosts;
         this.learning = learning;
+        this.ssds = ssds;
+        this.rest = rest;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
@@ -121,6 +134,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             checkSuperuser(nameNode.edits(), fileSystem);
             CoordinatorDaemon daemon = open(settings, nameNode, serverConfig, tailConfig);
             daemon.thread.start();
+            daemon.ssds.start(hostName() + ":" + daemon.port());
             return daemon;
         } catch (IOException | RuntimeException e) {
             nameNode.close();
@@ -162,6 +176,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
         return hosts;
     }
 
+    /** The loop that divides SSDs. */
+    public SsdLoop ssds() {
+        return ssds;
+    }
+
+    /** The port at which it answers by HTTP; nothing where it does not. */
+    public OptionalInt restPort() {
+        return rest.stream().mapToInt(RestServer::port).findFirst();
+    }
+
     /** The connections accepted so far, of relays or not. */
     public long connectionsAccepted() {
         return server.accepted();
@@ -181,6 +205,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
         thread.stop();
         beans.forEach(MxBeans.Registration::close);
         server.close();
+        rest.ifPresent(RestServer::close);
+        ssds.close();
         cache.close();
         learning.close();
         nameNode.close();
@@ -219,20 +245,31 @@ public final class CoordinatorDaemon implements AutoCloseable {
         Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE)));
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
+            SsdLoop ssds = new SsdLoop(
+                    SsdConfig.of(settings), new JobCriticality(learning.stakes(), cache.ioShares()), hosts::tell);
+            hosts.listen(ssds);
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),
                     new Protocol(HostKind.ALL, hosts),
                     new Protocol(LearningKind.ALL, learning),
                     new Protocol(
                             LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
-            return new CoordinatorDaemon(
-                    nameNode,
-                    listen(serverConfig, visitors),
-                    cache,
-                    hosts,
-                    learning,
-                    tailConfig,
-                    serverConfig.cluster());
+            Optional<RestServer> rest = RestDoor.open(settings, serverConfig.secret(), ssds);
+            try {
+                return new CoordinatorDaemon(
+                        nameNode,
+                        listen(serverConfig, visitors),
+                        cache,
+                        hosts,
+                        learning,
+                        ssds,
+                        rest,
+                        tailConfig,
+                        serverConfig.cluster());
+            } catch (IOException | RuntimeException e) {
+                rest.ifPresent(RestServer::close);
+                throw e;
+            }
         } catch (IOException | RuntimeException e) {
             cache.close();
             learning.close();
@@ -281,6 +318,14 @@ public final class CoordinatorDaemon implements AutoCloseable {
             kerberos.set(EventSettings.KEYTAB.key(), settings.text(EventSettings.KEYTAB));
             UserGroupInformation.setConfiguration(kerberos);
             SecurityUtil.login(kerberos, EventSettings.KEYTAB.key(), EventSettings.PRINCIPAL.key());
+        }
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
         }
     }
 

@@ -53,6 +53,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final HotTier hotTier;
     private final PieceKeyring keys;
     private final StorageRates storageRates;
+    private final IoShares ioShares = new IoShares();
     private final CacheLoop loop;
     /** For the loop's thread. */
     private CacheDirectory directory;
@@ -135,6 +136,11 @@ public final class CacheService implements Visitors, AutoCloseable {
         return storageRates;
     }
 
+    /** For which share of their time applications wait for input and output. */
+    public IoShares ioShares() {
+        return ioShares;
+    }
+
     /** What the tier of hot blocks has done. */
     public HotCounters hotCounters() {
         return hotTier.counters();
@@ -212,6 +218,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private void read(long nowNanos, ClientReport report) {
         directory.read(nowNanos, report);
+        ioShares.used(report);
         if (hotTier.isOn()) {
             report.reads().forEach(read -> hot().read(nowNanos, read, directory.hostOf(read.dataNode())));
         }

@@ -39,6 +39,7 @@ public final class HostDirectory implements Visitors {
     private final LongSupplier nanoClock;
     private final Map<String, Host> hosts = new TreeMap<>();
     private long textHeld;
+    private volatile HostListener listener = HostListener.NONE;
 
     /** A host, as its agent has said. */
     private static final class Host {
@@ -65,6 +66,11 @@ public final class HostDirectory implements Visitors {
     @Override
     public Visitor admit(Outbox out, String peer) {
         return new HostVisitor(this, out);
+    }
+
+    /** From now on this one is told what agents say, in the server's thread. */
+    public void listen(HostListener who) {
+        listener = who;
     }
 
     /** The hosts whose agents are in session. */
@@ -155,6 +161,37 @@ public final class HostDirectory implements Visitors {
             host.waiting = waiting(tree);
             host.heardNanos = nanoClock.getAsLong();
         }
+        listener.reported(name, tree);
+    }
+
+    /** An agent says what became of an order; nothing of one whose host another speaks for by now. */
+    void answered(String name, Outbox agent, String answer) {
+        synchronized (this) {
+            Host host = hosts.get(name);
+            if (host == null || host.agent != agent) {
+                return;
+            }
+        }
+        listener.answered(name, answer);
+    }
+
+    /** Says something to the agent of a host; whether there is one. */
+    public boolean tell(String name, byte[] message) {
+        Outbox agent;
+        synchronized (this) {
+            Host host = hosts.get(name);
+            agent = host == null ? null : host.agent;
+        }
+        return agent != null && agent.offer(message);
+    }
+
+    /** An agent in a VM reports. */
+    void vmReported(String vm, String report) throws IOException {
+        JsonNode tree = MAPPER.readTree(report);
+        if (!(tree instanceof ObjectNode)) {
+            throw new IOException("a report that is no JSON object");
+        }
+        listener.vmReported(vm, tree);
     }
 
     /** An agent has left; nothing if another speaks for the host by now. */

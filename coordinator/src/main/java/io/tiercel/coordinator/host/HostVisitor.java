@@ -19,6 +19,7 @@ final class HostVisitor implements Visitor {
     private final Outbox out;
     private final LongContent report = new LongContent(REPORT_BYTES_MAX);
     private @Nullable String host;
+    private @Nullable String vm;
     private boolean asked;
 
     HostVisitor(HostDirectory directory, Outbox out) {
@@ -31,13 +32,15 @@ final class HostVisitor implements Visitor {
         HostKind kind = HostKind.ALL.read(message);
         switch (kind) {
             case HOST -> arrived(Message.text(message));
+            case VM -> isInVm(Message.text(message));
             case REPORT -> {
-                known();
+                checkKnown();
                 report.add(message);
             }
-            case REPORTED -> directory.reported(known(), out, report.takeText());
+            case REPORTED -> reported(report.takeText());
+            case SSD_DONE -> directory.answered(known(), out, Message.text(message));
             case ASK_HOSTS -> answer(Message.value(message));
-            case BACKGROUND, HOSTS, HOSTS_TOLD ->
+            case BACKGROUND, SSD_ORDER, HOSTS, HOSTS_TOLD ->
                 throw new IOException("it says what only a coordinator says: " + kind);
         }
     }
@@ -53,15 +56,39 @@ final class HostVisitor implements Visitor {
     }
 
     private void arrived(String name) throws IOException {
-        if (host != null) {
+        checkName(name);
+        directory.arrived(name, out);
+        host = name;
+    }
+
+    private void isInVm(String name) throws IOException {
+        checkName(name);
+        vm = name;
+    }
+
+    private void checkName(String name) throws IOException {
+        if (host != null || vm != null) {
             throw new IOException("it says that it is another host than before");
         }
         boolean printable = name.chars().allMatch(c -> c > ' ' && c < 0x7f);
         if (name.isEmpty() || name.length() > NAME_CHARACTERS_MAX || !printable) {
             throw new IOException("a host with a name that there cannot be");
         }
-        directory.arrived(name, out);
-        host = name;
+    }
+
+    private void reported(String json) throws IOException {
+        checkKnown();
+        if (vm != null) {
+            directory.vmReported(vm, json);
+        } else {
+            directory.reported(known(), out, json);
+        }
+    }
+
+    private void checkKnown() throws IOException {
+        if (vm == null) {
+            known();
+        }
     }
 
     /** The answer waits in the queue without a bound, so that there is one in each session. */

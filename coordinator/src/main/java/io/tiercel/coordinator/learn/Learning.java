@@ -4,6 +4,7 @@ import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.core.deadline.model.JobObservation;
 import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.TaskObservation;
+import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.solvers.ModelLearner;
 import io.tiercel.wire.RepeatingThread;
@@ -37,6 +38,7 @@ public final class Learning implements Visitors, AutoCloseable {
     private final AtomicLong tasksHeard = new AtomicLong();
     private final AtomicLong jobsHeard = new AtomicLong();
     private final AtomicLong fits = new AtomicLong();
+    private final StakesHeard stakes = new StakesHeard(System::nanoTime);
     /** Guarded by this. */
     private final ModelLearner learner = new ModelLearner();
     /** Guarded by this. */
@@ -87,6 +89,11 @@ public final class Learning implements Visitors, AutoCloseable {
     /** The models as they are now. */
     public ModelBook book() {
         return edition.book();
+    }
+
+    /** What jobs that run have at stake on the disks of VMs. */
+    public StakesHeard stakes() {
+        return stakes;
     }
 
     /** The tasks that have been heard of since it began. */
@@ -185,8 +192,12 @@ public final class Learning implements Visitors, AutoCloseable {
 
     private void gatherModels() {
         for (TaskType type : due()) {
-            news.add(type, ModelLearner.fit(take(type), SEED));
+            List<TaskObservation> tasks = take(type);
+            TaskTimeModel fitted = ModelLearner.fit(tasks, SEED);
             fits.incrementAndGet();
+            if (ModelLearner.replaces(fitted, tasks.size(), edition.book().model(type))) {
+                news.add(type, fitted);
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.tiercel.coordinator.learn;
 import io.tiercel.coordinator.learn.Learning.Edition;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.core.deadline.model.ModelText;
+import io.tiercel.wire.deadline.DiskStake;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningMessages;
 import io.tiercel.wire.link.Outbox;
@@ -21,12 +22,14 @@ final class LearningVisitor implements Visitor {
 
     private final Learning learning;
     private final Outbox out;
+    private final StakesHeard.Parts stakes;
     private boolean watches;
     private long told = NONE;
     private volatile boolean telling;
 
     LearningVisitor(Learning learning, Outbox out) {
         this.learning = learning;
+        this.stakes = new StakesHeard.Parts(learning.stakes());
         this.out = out;
     }
 
@@ -36,6 +39,8 @@ final class LearningVisitor implements Visitor {
         switch (kind) {
             case TASKS_ENDED -> learning.tasksEnded(LearningMessages.tasks(message));
             case JOBS_ENDED -> learning.jobsEnded(LearningMessages.jobs(message));
+            case STAKES -> stakes.add(DiskStake.read(message));
+            case STAKES_TOLD -> stakes.told();
             case WATCH_MODELS -> {
                 watches = true;
                 check();

@@ -3,7 +3,7 @@ package io.tiercel.wire.deadline;
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
 
-/** Who says what about models of how long tasks take, and what follows the kind. */
+/** Who says what about how long tasks take, and what jobs wait for, and what follows the kind. */
 public enum LearningKind implements MessageKind {
     /** ResourceManager: tasks that have ended, to learn from. */
     TASKS_ENDED(128),
@@ -11,6 +11,10 @@ public enum LearningKind implements MessageKind {
     JOBS_ENDED(129),
     /** Any peer: nothing follows; it wants to be told the models now, and whenever they change. */
     WATCH_MODELS(130),
+    /** ResourceManager: some of what jobs that run have at stake on the disks of VMs. */
+    STAKES(131),
+    /** ResourceManager: nothing follows; what was told since the last time is all that is at stake now. */
+    STAKES_TOLD(132),
     /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
     MODELS(136),
     /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */

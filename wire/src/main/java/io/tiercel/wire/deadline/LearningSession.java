@@ -69,6 +69,11 @@ public final class LearningSession implements AutoCloseable {
         said.ended(job);
     }
 
+    /** What jobs that run have at stake now, in place of what was said before. It is lost where there is no session. */
+    public void stakes(List<DiskStake> stakes) {
+        said.stakes(stakes);
+    }
+
     @Override
     public void close() {
         thread.close();
@@ -99,6 +104,14 @@ public final class LearningSession implements AutoCloseable {
         synchronized void ended(JobObservation job) {
             keep(jobs, job);
             tell();
+        }
+
+        synchronized void stakes(List<DiskStake> stakes) {
+            Outbox now = out;
+            if (now != null) {
+                send(now, DiskStake.messages(stakes));
+                now.offerIfRoom(Message.of(LearningKind.STAKES_TOLD));
+            }
         }
 
         private static <T> void keep(Deque<T> kept, T last) {

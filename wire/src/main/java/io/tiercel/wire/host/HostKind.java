@@ -4,7 +4,7 @@ import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
 
 /**
- * Who says what about hypervisors, and what follows the kind. An agent is a visitor that says {@link #HOST} first.
+ * Who says what about hypervisors, and what follows the kind. An agent is a visitor that says {@link #HOST} or {@link #VM} first.
  *
  * <p>The agent's side is written in Rust: {@code host/core/src/talk.rs} has the same codes.
  */
@@ -15,8 +15,14 @@ public enum HostKind implements MessageKind {
     REPORT(97),
     /** Agent: nothing follows; the parts since the last time make a report, which is JSON. */
     REPORTED(98),
+    /** Agent: what became of an order about SSDs, as JSON. */
+    SSD_DONE(99),
+    /** Agent inside a VM, in place of {@link #HOST}: its VM's name, as text. What it reports is about the VM. */
+    VM(100),
     /** Coordinator, to an agent: which VMs are best-effort; a name or a pattern with stars in each line of text. */
     BACKGROUND(104),
+    /** Coordinator, to an agent: what caches on its host's SSDs are to have, as JSON. */
+    SSD_ORDER(105),
     /** Any peer: a number. What do the agents say of their hosts? */
     ASK_HOSTS(112),
     /** Coordinator: the number of a question, then the next part of the answer, as text. */

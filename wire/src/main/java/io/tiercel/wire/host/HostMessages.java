@@ -10,11 +10,23 @@ import java.util.List;
 
 /** The messages about hosts as bytes. */
 public final class HostMessages {
+    /** No order is longer. */
+    public static final int ORDER_BYTES_MAX = 60_000;
+
     private HostMessages() {}
 
     /** Says which VMs are best-effort, by their names or by patterns. */
     public static byte[] background(List<String> patterns) {
         return Message.of(HostKind.BACKGROUND, String.join("\n", patterns));
+    }
+
+    /** Orders what caches on a host's SSDs are to have; JSON of at most {@link #ORDER_BYTES_MAX}. */
+    public static byte[] ssdOrder(String json) {
+        byte[] message = Message.of(HostKind.SSD_ORDER, json);
+        if (message.length > ORDER_BYTES_MAX) {
+            throw new IllegalArgumentException("an order of " + message.length + " bytes");
+        }
+        return message;
     }
 
     /** Asks what agents say of their hosts. */

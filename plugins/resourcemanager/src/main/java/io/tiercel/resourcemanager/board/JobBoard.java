@@ -41,6 +41,9 @@ final class JobBoard {
     /** What is kept of a job's files; the others are found out when they are read. */
     private static final int FILES_MAX = 1_000;
 
+    /** The tasks that are looked at to tell where input is that is still to be read. */
+    private static final int SAMPLED_MAX = 2_000;
+
     /** A task that was promised a container on a host. */
     private static final class Grant {
         private final TaskTag tag;
@@ -119,6 +122,27 @@ final class JobBoard {
     /** In the order of the tasks, which must be complete. */
     List<Input> inputs() {
         return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
+    }
+
+    /**
+     * What share of the input that is still to be read is on each host's disk: a block with several replicas is on each in
+     * part. Of very many tasks, some are looked at.
+     */
+    Map<String, Double> remaining() {
+        Map<String, Double> bytes = new LinkedHashMap<>();
+        double all = 0;
+        int step = 1 + told.length / SAMPLED_MAX;
+        for (int task = 0; task < told.length; task += step) {
+            Input input = inputs[task];
+            if (input != null && told[task] != TaskState.ASIDE && !input.hosts().isEmpty()) {
+                all += input.bytes();
+                double part = (double) input.bytes() / input.hosts().size();
+                input.hosts().forEach(host -> bytes.merge(host, part, Double::sum));
+            }
+        }
+        double sum = all;
+        bytes.replaceAll((host, part) -> sum > 0 ? Math.min(1, part / sum) : 0);
+        return bytes;
     }
 
     /** How much the task reads; empty where it was not told of. */

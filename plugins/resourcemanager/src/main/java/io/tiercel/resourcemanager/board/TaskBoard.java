@@ -194,6 +194,20 @@ public final class TaskBoard {
         return waiting != null && waiting.pending() > 0 && policy.nearest(waiting, vm) == LocalityLevel.VM_DISK;
     }
 
+    /** What the job is a run of, as its master tells; empty where it tells nothing. */
+    public synchronized Optional<String> application(ApplicationId id) {
+        return Optional.ofNullable(jobs.find(id)).map(job -> job.job().application());
+    }
+
+    /**
+     * What share of the job's input that is still to be read is on each host's disk, by the hosts' names; nothing where its
+     * master does not tell, or all is read.
+     */
+    public synchronized Map<String, Double> remaining(ApplicationId id) {
+        JobBoard job = jobs.find(id);
+        return job == null ? Map.of() : job.remaining();
+    }
+
     /** How much the map task reads that the container with this tag was granted for; empty where that was not told. */
     public synchronized OptionalLong inputBytes(ApplicationId id, TaskTag tag) {
         JobBoard job = jobs.find(id);

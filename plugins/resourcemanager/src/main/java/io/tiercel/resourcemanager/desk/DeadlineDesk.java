@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Desks} finds it. What is asked here is answered from what was last seen, and waits for nothing. Thread-safe.
  */
 public final class DeadlineDesk implements AutoCloseable {
+    private static final long STAKES_PAUSE_NANOS = 5_000_000_000L;
+
     private final DeadlineConfig config;
     private final DeskCluster cluster;
     private final double containersShare;
@@ -45,6 +47,10 @@ public final class DeadlineDesk implements AutoCloseable {
     private final @Nullable LearningSession session;
 
     private final DeadlinesBean bean;
+    private final JobStakes stakes;
+    /** For the thread that looks. */
+    private long stakesToldNanos;
+
     private volatile ModelBook models = ModelBook.EMPTY;
 
     /**
@@ -64,6 +70,8 @@ public final class DeadlineDesk implements AutoCloseable {
         this.session = session(resourceManager.getYarnConfiguration(), settings);
         LessonsTold told = new LessonsTold(session);
         this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
+        this.stakes = new JobStakes(cluster);
+        this.stakesToldNanos = System.nanoTime();
         this.bean = DeadlinesBean.show(this, watch::containers, told);
     }
 
@@ -134,6 +142,7 @@ public final class DeadlineDesk implements AutoCloseable {
                 .toList());
         measureDataNodes(members, nanos);
         capacity.look(watch.look(System.currentTimeMillis(), nanos));
+        tellStakes(nanos);
     }
 
     @Override
@@ -141,6 +150,14 @@ public final class DeadlineDesk implements AutoCloseable {
         bean.close();
         if (session != null) {
             session.close();
+        }
+    }
+
+    /** What jobs wait for, so that the SSDs of hypervisors are divided by it. */
+    private void tellStakes(long nowNanos) {
+        if (session != null && nowNanos - stakesToldNanos >= STAKES_PAUSE_NANOS) {
+            stakesToldNanos = nowNanos;
+            session.stakes(stakes.now(standings()));
         }
     }
 

@@ -1,0 +1,151 @@
+package io.tiercel.coordinator.rest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.tiercel.wire.link.Secret;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers by HTTP, with JSON, to who brings the token. Thread-safe.
+ *
+ * <p>It is the JDK's own server: any other brings a Jetty or a Netty of another version than Hadoop's into the same JVM.
+ */
+public final class RestServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RestServer.class);
+    private static final int THREADS = 4;
+    private static final int WAITING_MAX = 64;
+    private static final int BODY_BYTES_MAX = 64 << 10;
+    private static final String BEARER = "Bearer ";
+    private static final int UNAUTHORIZED = 401;
+    private static final int METHOD_NOT_ALLOWED = 405;
+    private static final int TOO_LARGE = 413;
+    private static final int FAILED = 500;
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final HttpServer server;
+    private final ThreadPoolExecutor threads;
+    private final byte[] token;
+    private final List<RestRoute> routes;
+
+    private RestServer(HttpServer server, String token, List<RestRoute> routes) {
+        this.server = server;
+        this.token = token.getBytes(StandardCharsets.US_ASCII);
+        this.routes = List.copyOf(routes);
+        this.threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                1,
+                TimeUnit.MINUTES,
+                new ArrayBlockingQueue<>(WAITING_MAX),
+                RestServer::thread,
+                new ThreadPoolExecutor.CallerRunsPolicy());
+        this.threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** What who asks has to bring: whoever knows the cluster's secret can tell it. */
+    public static String token(Secret secret) {
+        return HexFormat.of().formatHex(secret.key("rest"));
+    }
+
+    /**
+     * Answers from now on.
+     *
+     * @param routes what may be asked, from all parts of the coordinator
+     * @throws IOException if the address cannot be listened at, or is none of loopback
+     */
+    static RestServer open(InetSocketAddress address, String token, List<RestRoute> routes) throws IOException {
+        if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
+            throw new IOException(address + " is no loopback address, and answers by HTTP are not encrypted");
+        }
+        RestServer rest = new RestServer(HttpServer.create(address, WAITING_MAX), token, routes);
+        rest.server.setExecutor(rest.threads);
+        rest.server.createContext("/", rest::handle);
+        rest.server.start();
+        return rest;
+    }
+
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "tiercel REST");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            RestAnswer answer = answer(exchange);
+            byte[] json = (answer.json().toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.getResponseHeaders().set("Cache-Control", "no-store");
+            exchange.sendResponseHeaders(answer.code(), json.length);
+            exchange.getResponseBody().write(json);
+        }
+    }
+
+    private RestAnswer answer(HttpExchange exchange) throws IOException {
+        if (!hasToken(exchange)) {
+            return RestAnswer.error(UNAUTHORIZED, "the token is missing or wrong: 'tiercel ssd token' prints it");
+        }
+        String path = exchange.getRequestURI().getPath();
+        List<RestRoute> found =
+                routes.stream().filter(route -> route.hasPath(path)).toList();
+        if (found.isEmpty()) {
+            return RestAnswer.notFound("there is no " + path);
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
+        if (body.length > BODY_BYTES_MAX) {
+            return RestAnswer.error(TOO_LARGE, "a body of more than " + BODY_BYTES_MAX + " bytes");
+        }
+        for (RestRoute route : found) {
+            if (route.method().equals(exchange.getRequestMethod())) {
+                return answer(route, route.name(path), body);
+            }
+        }
+        return RestAnswer.error(
+                METHOD_NOT_ALLOWED, path + " takes " + found.get(0).method());
+    }
+
+    private static RestAnswer answer(RestRoute route, String name, byte[] body) {
+        try {
+            JsonNode json = body.length == 0 ? MissingNode.getInstance() : MAPPER.readTree(body);
+            return route.handler().answer(name, json);
+        } catch (JsonProcessingException e) {
+            return RestAnswer.refused("the body is no JSON: " + e.getOriginalMessage());
+        } catch (IllegalArgumentException | IOException e) {
+            return RestAnswer.refused(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.error("A question by HTTP has failed", e);
+            return RestAnswer.error(FAILED, "the coordinator has failed to answer; its log says why");
+        }
+    }
+
+    private boolean hasToken(HttpExchange exchange) {
+        String given = exchange.getRequestHeaders().getFirst("Authorization");
+        return given != null
+                && given.startsWith(BEARER)
+                && MessageDigest.isEqual(token, given.substring(BEARER.length()).getBytes(StandardCharsets.US_ASCII));
+    }
+}

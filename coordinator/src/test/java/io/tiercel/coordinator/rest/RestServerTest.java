@@ -1,0 +1,99 @@
+package io.tiercel.coordinator.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tiercel.coordinator.ssd.SsdConfig;
+import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.core.ssd.plan.SsdRules;
+import io.tiercel.core.ssd.plan.SsdSolverName;
+import io.tiercel.wire.link.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RestServerTest {
+    private static final String TOKEN =
+            RestServer.token(new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII)));
+    private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    private final SsdLoop loop = new SsdLoop(
+            new SsdConfig(SsdSolverName.MISS_COST, 3_600_000_000_000L, SsdRules.DEFAULT, 1, ""),
+            Map::of,
+            (host, message) -> false);
+    private RestServer server;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = RestServer.open(ANY_PORT, TOKEN, SsdRoutes.of(loop));
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        loop.close();
+    }
+
+    private HttpResponse<String> ask(String method, String path, String token, String body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                .header("Authorization", "Bearer " + token)
+                .method(method, BodyPublishers.ofString(body))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> ask(String method, String path, String body) throws Exception {
+        return ask(method, path, TOKEN, body);
+    }
+
+    @Test
+    void whoHasTheToken_isAnswered_andNobodyElse() throws Exception {
+        assertThat(ask("GET", "/ssd", "").body()).contains("\"solver\" : \"miss-cost\"");
+        HttpResponse<String> stranger = ask("GET", "/ssd", "wrong", "");
+        assertThat(stranger.statusCode()).isEqualTo(401);
+        assertThat(stranger.body()).contains("tiercel ssd token").doesNotContain("miss-cost");
+    }
+
+    @Test
+    void whatCannotBeAsked_isRefusedInWords() throws Exception {
+        assertThat(ask("GET", "/else", "").statusCode()).isEqualTo(404);
+        assertThat(ask("GET", "/ssd/why/", "").statusCode()).isEqualTo(404);
+        assertThat(ask("GET", "/ssd/trigger", "").statusCode()).isEqualTo(405);
+        assertThat(ask("GET", "/ssd/plan", "").body()).contains("no round yet");
+        assertThat(ask("PUT", "/ssd/override/vm", "{").body()).contains("no JSON");
+        assertThat(ask("PUT", "/ssd/override/vm", "{}").body()).contains("how many bytes");
+        assertThat(ask("PUT", "/ssd/override/vm", "{\"bytes\":\"x\"}").body()).contains("whole number");
+        assertThat(ask("PUT", "/ssd/override/vm", "{\"bytes\":5}").body()).contains("no cache of a VM vm");
+        assertThat(ask("DELETE", "/ssd/override/vm", "").statusCode()).isEqualTo(404);
+        assertThat(ask("POST", "/ssd/pause", "x".repeat(70_000)).statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void loop_isPausedAndLetGoOn() throws Exception {
+        assertThat(ask("POST", "/ssd/pause", "").statusCode()).isEqualTo(200);
+        assertThat(loop.isPaused()).isTrue();
+        assertThat(ask("POST", "/ssd/resume", "").body()).contains("again");
+        assertThat(loop.isPaused()).isFalse();
+        assertThat(ask("GET", "/ssd/dry-run", "").body()).contains("\"applied\" : false");
+    }
+
+    @Test
+    void addressThatOthersReach_isRefused() {
+        InetSocketAddress all = new InetSocketAddress("0.0.0.0", 0);
+        assertThatThrownBy(() -> RestServer.open(all, TOKEN, SsdRoutes.of(loop)))
+                .hasMessageContaining("loopback");
+    }
+}

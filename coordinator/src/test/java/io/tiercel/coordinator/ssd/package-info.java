@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.ssd;
+
+import org.jspecify.annotations.NullMarked;
