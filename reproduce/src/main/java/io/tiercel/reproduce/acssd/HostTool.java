@@ -19,14 +19,24 @@ public final class HostTool {
      * @throws IOException that names those that are missing, and the remedy
      */
     public static void require() throws IOException {
-        List<String> missing = Stream.of("fio", "nbdkit", "nbdfuse")
+        require(List.of("fio", "nbdkit", "nbdfuse"), "fio nbdkit libnbd-bin fuse3");
+    }
+
+    /**
+     * Checks that programs are there.
+     *
+     * @param packages of Debian that have them
+     * @throws IOException that names those that are missing, and the remedy
+     */
+    public static void require(List<String> programs, String packages) throws IOException {
+        List<String> missing = programs.stream()
                 .filter(tool -> Stream.of(
                                 System.getenv().getOrDefault("PATH", "").split(":", -1))
                         .noneMatch(folder -> Files.isExecutable(Path.of(folder, tool))))
                 .toList();
         if (!missing.isEmpty()) {
-            throw new IOException("missing: " + String.join(", ", missing)
-                    + ". On Debian and its kin: apt-get install fio nbdkit libnbd-bin fuse3");
+            throw new IOException(
+                    "missing: " + String.join(", ", missing) + ". On Debian and its kin: apt-get install " + packages);
         }
     }
 

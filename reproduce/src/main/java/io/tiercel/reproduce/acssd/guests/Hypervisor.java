@@ -1,0 +1,182 @@
+package io.tiercel.reproduce.acssd.guests;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testkit.ChildProcess;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * An emulated hypervisor: the real agent with the budget of an SSD, and a cache for each of its guests. Its end stops the caches
+ * too. Not thread-safe.
+ */
+final class Hypervisor implements AutoCloseable {
+    private static final long DISK_BYTES = 80L << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 50;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path directory;
+    private final Path cacheProgram;
+    private final List<String> guests;
+    private final ChildProcess agent;
+
+    /**
+     * What an agent needs.
+     *
+     * @param agent its program
+     * @param cache the program of caches
+     * @param coordinator host and port
+     * @param cluster by its coordinator's name for it
+     */
+    record Programs(Path agent, Path cache, String coordinator, String cluster, Path secret) {}
+
+    private Hypervisor(Path directory, Path cacheProgram, List<String> guests, ChildProcess agent) {
+        this.directory = directory;
+        this.cacheProgram = cacheProgram;
+        this.guests = List.copyOf(guests);
+        this.agent = agent;
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param guests they share the SSD's room alike at first
+     */
+    static Hypervisor begin(Programs programs, Path directory, String name, long roomMb, List<String> guests)
+            throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        for (String guest : guests) {
+            makeDisk(directory.resolve(guest + ".disk"));
+        }
+        Path conf = directory.resolve("agent.toml");
+        Files.writeString(conf, settings(programs, directory, name, roomMb, guests));
+        ChildProcess agent = ChildProcess.start(
+                "the agent of " + name,
+                new ProcessBuilder(programs.agent().toString(), "run", "--conf", conf.toString()));
+        Hypervisor host = new Hypervisor(directory, programs.cache(), guests, agent);
+        try {
+            for (String guest : guests) {
+                host.awaitCache(guest);
+            }
+            return host;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            host.close();
+            throw e;
+        }
+    }
+
+    private static void makeDisk(Path file) throws IOException {
+        try (RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw")) {
+            disk.setLength(DISK_BYTES);
+        }
+    }
+
+    private static String settings(Programs programs, Path directory, String name, long roomMb, List<String> guests) {
+        StringBuilder text = new StringBuilder(String.join(
+                "\n",
+                "host-name = '" + name + "'",
+                "coordinator = '" + programs.coordinator() + "'",
+                "cluster = '" + programs.cluster() + "'",
+                "secret-file = '" + programs.secret() + "'",
+                "vm-groups = ['tiercel-no-such-group']",
+                "roster = '" + directory.resolve("vms") + "'",
+                "socket = '" + directory.resolve("socket") + "'",
+                "state-dir = '" + directory.resolve("state") + "'",
+                "measure-before = '0s'",
+                "ssdcache = '" + programs.cache() + "'",
+                "[[ssd]]",
+                "bytes = '" + roomMb + "M'",
+                "iops = 20000",
+                ""));
+        for (String guest : guests) {
+            text.append(String.join(
+                    "\n",
+                    "[[ssd.cache]]",
+                    "vm = '" + guest + "'",
+                    "backing = '" + directory.resolve(guest + ".disk") + "'",
+                    "file = '" + directory.resolve(guest + ".ssd") + "'",
+                    "size = '" + roomMb / guests.size() + "M'",
+                    "socket = '" + directory.resolve(guest + ".sock") + "'",
+                    "arguments = ['--in-memory']",
+                    ""));
+        }
+        return text.toString();
+    }
+
+    /** Where a guest's disk is served. */
+    Path socket(String guest) {
+        return directory.resolve(guest + ".sock");
+    }
+
+    /** What the cache of a guest says of itself. */
+    JsonNode stat(String guest) throws IOException, InterruptedException {
+        return JSON.readTree(HostTool.output(
+                List.of(cacheProgram.toString(), "stat", "--json", socket(guest).toString()), PATIENCE));
+    }
+
+    /** What all caches may hold together. */
+    long givenBytes() throws IOException, InterruptedException {
+        long sum = 0;
+        for (String guest : guests) {
+            sum += stat(guest).path("size_bytes").asLong();
+        }
+        return sum;
+    }
+
+    /** Kills the server of a guest's disk, as {@code kill -9} does. */
+    void killServer(String guest) throws IOException {
+        String socket = socket(guest).toString();
+        ProcessHandle server = ProcessHandle.allProcesses()
+                .filter(process -> process.info().arguments().stream()
+                        .flatMap(arguments -> List.of(arguments).stream())
+                        .anyMatch(socket::equals))
+                .filter(process -> process.info().command().orElse("").endsWith("ssdcache"))
+                .findFirst()
+                .orElseThrow(() -> new IOException("nobody serves " + socket));
+        server.destroyForcibly();
+    }
+
+    /** The processor time that the agent has used, in seconds. */
+    double agentCpuSeconds() {
+        return ProcessHandle.of(agent.pid())
+                        .flatMap(process -> process.info().totalCpuDuration())
+                        .orElse(Duration.ZERO)
+                        .toNanos()
+                / 1e9;
+    }
+
+    private void awaitCache(String guest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!Files.exists(socket(guest))) {
+            if (!agent.alive() || System.nanoTime() > deadline) {
+                throw new IOException(
+                        "the agent keeps no cache for " + guest + ": " + String.join("\n", agent.output()));
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            agent.terminate(PATIENCE);
+            agent.close();
+            for (String guest : guests) {
+                // The agent's end leaves its caches.
+                HostTool.output(
+                        List.of(cacheProgram.toString(), "stop", socket(guest).toString()), PATIENCE);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

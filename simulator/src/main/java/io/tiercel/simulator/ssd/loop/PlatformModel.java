@@ -1,0 +1,23 @@
+package io.tiercel.simulator.ssd.loop;
+
+import io.tiercel.simulator.cluster.NetworkModel;
+import io.tiercel.simulator.ssd.StorageModel;
+import io.tiercel.simulator.ssd.job.HadoopModel;
+
+/**
+ * All parameters of a platform.
+ *
+ * @param storage of each host
+ * @param hadoop of each cluster
+ */
+public record PlatformModel(PlatformLayout layout, StorageModel storage, NetworkModel network, HadoopModel hadoop) {
+    /** With other VMs. */
+    public PlatformModel withLayout(PlatformLayout other) {
+        return new PlatformModel(other, storage, network, hadoop);
+    }
+
+    /** With other disks. */
+    public PlatformModel withStorage(StorageModel other) {
+        return new PlatformModel(layout, other, network, hadoop);
+    }
+}

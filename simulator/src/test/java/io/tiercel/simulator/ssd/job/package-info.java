@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.ssd.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.simulator.ssd.loop;
+
+import org.jspecify.annotations.NullMarked;
