@@ -24,6 +24,7 @@ final class BenchmarkChoice {
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
         SUITES.put(DeadlineOfferBenchmark.class, "arrival");
+        SUITES.put(SsdPlanBenchmark.class, "equalWeights");
         SUITES.put(EventLoopBenchmark.class, "priorityQueue");
     }
 

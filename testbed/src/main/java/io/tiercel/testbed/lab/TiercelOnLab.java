@@ -1,5 +1,6 @@
 package io.tiercel.testbed.lab;
 
+import io.jenetics.engine.Engine;
 import io.tiercel.appmaster.TiercelMRAppMaster;
 import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.coordinator.CoordinatorMain;
@@ -72,6 +73,7 @@ public final class TiercelOnLab {
                                 ModelLearner.class,
                                 LevenbergMarquardtOptimizer.class,
                                 RealVector.class,
+                                Engine.class,
                                 Settings.class,
                                 VersionTables.class))
                 .withService(
