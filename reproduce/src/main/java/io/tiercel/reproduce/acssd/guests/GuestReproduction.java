@@ -39,7 +39,11 @@ public final class GuestReproduction {
 
     private static final Duration BOOT_PATIENCE = Duration.ofSeconds(60);
     private static final int ROUNDS_PATIENCE = 6;
+    /** An agent looks at miss-ratio curves less often than at all else. */
+    private static final double CURVE_SECONDS = 60;
+
     private static final long POLL_MILLIS = 250;
+    private static final long SETTLE_MILLIS = 500;
     private static final List<String> PAIR = List.of("guest-a", "guest-b");
     private static final String WRITER = "guest-c";
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -122,7 +126,7 @@ public final class GuestReproduction {
                 wentOn += goesOn(writer) ? 1 : 0;
             }
         }
-        double seconds = (System.nanoTime() - began) / 1e9;
+        double seconds = seconds(began);
         return new GuestRun(
                 moves,
                 options.kills(),
@@ -140,7 +144,8 @@ public final class GuestReproduction {
             long began = System.nanoTime();
             int first = rounds();
             double part = 0;
-            while (part < NEARLY_ALL && rounds() - first <= ROUNDS_PATIENCE) {
+            double patience = CURVE_SECONDS + ROUNDS_PATIENCE * options.intervalSeconds();
+            while (part < NEARLY_ALL && seconds(began) < patience) {
                 Thread.sleep(POLL_MILLIS);
                 mostGiven = Math.max(mostGiven, pair.givenBytes() / (double) (ROOM_MB << 20));
                 part = pair.stat(busy).path("size_bytes").asLong() / (double) (ROOM_MB << 20);
@@ -149,14 +154,19 @@ public final class GuestReproduction {
                 }
             }
             progress.detail(busy + " has " + Math.round(part * 100) + " % of the SSD");
-            return new Move(rounds() - first, (System.nanoTime() - began) / 1e9, part);
+            return new Move(rounds() - first, seconds(began), part);
         }
     }
 
+    private static double seconds(long sinceNanos) {
+        return (System.nanoTime() - sinceNanos) / 1e9;
+    }
+
     private boolean goesOn(Guest writer) throws IOException, InterruptedException {
-        int before = writer.said().length();
         third.killServer(WRITER);
-        return awaitDots(writer, before + 1, Duration.ofSeconds(20));
+        // What it has written before its disk failed may still be told.
+        Thread.sleep(SETTLE_MILLIS);
+        return awaitDots(writer, writer.said().length(), BOOT_PATIENCE);
     }
 
     /** Waits until the guest has written more, and read it back; no if it does not, or says that something is wrong. */

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An emulated hypervisor: the real agent with the budget of an SSD, and a cache for each of its guests. Its end stops the caches
@@ -130,17 +132,26 @@ final class Hypervisor implements AutoCloseable {
         return sum;
     }
 
-    /** Kills the server of a guest's disk, as {@code kill -9} does. */
-    void killServer(String guest) throws IOException {
+    /** Kills the server of a guest's disk, as {@code kill -9} does, and waits until the agent has started another. */
+    void killServer(String guest) throws IOException, InterruptedException {
+        ProcessHandle killed = server(guest).orElseThrow(() -> new IOException("nobody serves " + socket(guest)));
+        killed.destroyForcibly();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (server(guest).filter(other -> other.pid() != killed.pid()).isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                throw new IOException("the agent has not started another server for " + guest);
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    private Optional<ProcessHandle> server(String guest) {
         String socket = socket(guest).toString();
-        ProcessHandle server = ProcessHandle.allProcesses()
-                .filter(process -> process.info().arguments().stream()
-                        .flatMap(arguments -> List.of(arguments).stream())
-                        .anyMatch(socket::equals))
+        return ProcessHandle.allProcesses()
                 .filter(process -> process.info().command().orElse("").endsWith("ssdcache"))
-                .findFirst()
-                .orElseThrow(() -> new IOException("nobody serves " + socket));
-        server.destroyForcibly();
+                .filter(process -> Stream.of(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(socket::equals))
+                .findFirst();
     }
 
     /** The processor time that the agent has used, in seconds. */
