@@ -30,8 +30,8 @@ import java.util.Random;
  * pairs of a random number of VMs. A mutation multiplies the weights of one to three VMs. After each, weights are normalized.
  *
  * <p>The paper has genomes selected by their fitness. All fitnesses are near four times the number of VMs, so that hardly any
- * genome is preferred ({@link Selection#ROULETTE}). So a tournament of three is ours. Stateless: the same seed gives the same
- * weights.
+ * genome is preferred ({@link Selection#ROULETTE}). So a tournament of three is ours, from genomes each of whose weights is between what a VM needs for
+ * one reason and for the other. Stateless: the same seed gives the same weights.
  *
  * @param seed of all that is random
  */
@@ -60,7 +60,7 @@ public record GeneticWeights(Selection selection, long seed) implements WeightSo
     private List<SsdWeight> evolved(List<VmNeed> needs, Random random) {
         Engine<AnyGene<WeightGenome>, Double> engine = Engine.builder(
                         (WeightGenome genome) -> WeightFitness.of(needs, genome.weights()),
-                        Codecs.ofScalar(() -> WeightGenome.random(needs.size(), random)))
+                        Codecs.ofScalar(() -> first(needs, random)))
                 .populationSize(POPULATION)
                 .optimize(Optimize.MAXIMUM)
                 .selector(selector())
@@ -73,6 +73,14 @@ public record GeneticWeights(Selection selection, long seed) implements WeightSo
                 .gene()
                 .allele()
                 .weights();
+    }
+
+    /** The paper does not say what genomes are at first. */
+    private WeightGenome first(List<VmNeed> needs, Random random) {
+        return switch (selection) {
+            case ROULETTE -> WeightGenome.random(needs.size(), random);
+            case TOURNAMENT -> WeightGenome.between(needs, random);
+        };
     }
 
     private Selector<AnyGene<WeightGenome>, Double> selector() {

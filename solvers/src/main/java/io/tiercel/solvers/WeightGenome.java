@@ -1,6 +1,7 @@
 package io.tiercel.solvers;
 
 import io.tiercel.core.ssd.SsdWeight;
+import io.tiercel.core.ssd.VmNeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,6 +29,19 @@ record WeightGenome(List<SsdWeight> weights) {
         return normalized(Stream.generate(() -> new SsdWeight(1 - random.nextDouble(), 1 - random.nextDouble()))
                 .limit(vms)
                 .toList());
+    }
+
+    /** Each weight lies anywhere between the two needs that it is compared with. */
+    static WeightGenome between(List<VmNeed> needs, Random random) {
+        return normalized(needs.stream()
+                .map(need -> new SsdWeight(
+                        between(need.sensitivity(), need.importance(), random),
+                        between(need.randomness(), need.importance(), random)))
+                .toList());
+    }
+
+    private static double between(double one, double other, Random random) {
+        return Math.max(Double.MIN_NORMAL, one + (other - one) * random.nextDouble());
     }
 
     /** The child that has the pairs of some VMs from another genome. */

@@ -45,6 +45,13 @@ class GeneticWeightsTest {
     }
 
     @Test
+    void tournament_ofManyVms_isFarBetterThanEqualWeights() {
+        List<VmNeed> needs = needs(200, seed);
+        List<SsdWeight> weights = new GeneticWeights(Selection.TOURNAMENT, seed.value()).solve(needs);
+        assertThat(WeightFitness.gap(needs, weights)).as(seed.toString()).isLessThan(0.2);
+    }
+
+    @Test
     void roulette_isWorseThanATournament() {
         List<VmNeed> needs = needs(20, seed);
         List<SsdWeight> weights = new GeneticWeights(Selection.ROULETTE, seed.value()).solve(needs);
