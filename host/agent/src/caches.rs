@@ -8,7 +8,7 @@ use crate::cachetalk::Line;
 use crate::ssdconf::{CacheConf, SsdConf};
 use crate::ssdorders::{self, Desk};
 use crate::ssdplan::Plans;
-use crate::ssdshare::Division;
+use crate::ssdshare::{Division, weight};
 use crate::ssdwatch::{self, Reports};
 use crate::virsh;
 use anyhow::{Context, Result};
@@ -106,17 +106,19 @@ struct SsdKeeper {
 impl SsdKeeper {
     fn round(&mut self) {
         let now = Instant::now();
+        let largest = self.largest_share();
         let wishes: Vec<Option<Wish>> = self
             .caches
             .iter_mut()
             .map(|cache| {
                 let planned = self.plans.of(&cache.name)?;
+                let weight = weight(planned.share, largest);
                 if let Some(started) = cache.keep(now, planned) {
-                    self.division.weigh(&started, &cache.conf.file, planned.share);
-                } else if cache.weighed != Some(planned.share) {
-                    self.division.weigh_anew(&cache.conf.file, planned.share);
+                    self.division.weigh(&started, &cache.conf.file, weight);
+                } else if cache.weighed != Some(weight) {
+                    self.division.weigh_anew(&cache.conf.file, weight);
                 }
-                cache.weighed = Some(planned.share);
+                cache.weighed = Some(weight);
                 cache.wish(now)
             })
             .collect();
@@ -136,6 +138,12 @@ impl SsdKeeper {
             }
         }
     }
+
+    /// The largest share that one of the caches is to have.
+    fn largest_share(&self) -> f64 {
+        let planned = self.caches.iter().filter_map(|cache| self.plans.of(&cache.name));
+        planned.map(|planned| planned.share).fold(0.0, f64::max)
+    }
 }
 
 /// A cache that is kept running.
@@ -152,8 +160,8 @@ struct Kept {
     asked: Option<(u64, Instant)>,
     /// Since when it does not answer, and whether that was said.
     silent: Option<(Instant, bool)>,
-    /// The share that its group was given.
-    weighed: Option<f64>,
+    /// The weight that its group was given.
+    weighed: Option<u32>,
     /// Until when the VM is looked at; nothing while it is not.
     look_until: LookUntil,
 }

@@ -74,6 +74,13 @@ impl<'a> Errand<'a> {
         self.resize(&growths, steps, GROW);
     }
 
+    /// Makes no cache larger, for this reason.
+    pub fn withhold(&mut self, steps: &OrderSteps, why: &str) {
+        for growth in &steps.growths {
+            self.has_problem(&growth.cache, format!("withheld: {why}"));
+        }
+    }
+
     /// Gives caches other shares.
     pub fn share(&mut self, steps: &OrderSteps) {
         let told = steps.shares.iter().filter(|share| self.answers(&share.cache));

@@ -106,8 +106,11 @@ fn obey(order: &SsdOrder, set: &[SsdNow], plans: &Plans) -> Result<SsdAnswer, St
     let mut steps = OrderSteps::decide(&now, order)?;
     plans.take(&order.lease)?;
     errand.shrink(&mut steps);
-    keep(plans);
-    errand.grow(&mut steps);
+    match plans.keep() {
+        Ok(()) => errand.grow(&mut steps),
+        // After a restart of the agent, caches would begin with what they had before they became smaller.
+        Err(said) => errand.withhold(&steps, &said),
+    }
     errand.share(&steps);
     let answer = errand.end(&steps);
     keep(plans);
@@ -274,6 +277,16 @@ mod tests {
         let words = ["the SSD is too full", "", "no such cache"];
         assert_eq!(said(&answer, &words), [(2, 2.0), (3, 1.0), (0, 0.0)]);
         assert_eq!(host.planned("a"), (2, 2.0));
+    }
+
+    #[test]
+    fn growth_is_withheld_where_the_plan_cannot_be_kept() {
+        let host = Host::new(10, &[(6, Manner::Obeys), (4, Manner::Obeys)]);
+        assert!(said(&host.order(&[]), &[]).is_empty());
+        std::fs::create_dir(host.directory.path().join("ssd-plan.new")).unwrap();
+        let answer = host.order(&[("a", 2, 1.0), ("b", 8, 1.0)]);
+        assert_eq!(said(&answer, &["", "withheld: cannot write"]), [(2, 1.0), (4, 1.0)]);
+        assert!(host.caches[1].with(|state| state.told.is_empty()));
     }
 
     #[test]

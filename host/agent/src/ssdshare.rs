@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The weights that BFQ takes.
 const WEIGHT_MIN: f64 = 1.0;
 const WEIGHT_MAX: f64 = 1000.0;
-/// The weight of a share of 1.
+/// The weight of a share of 1, where that leaves the largest share a weight that BFQ takes.
 const WEIGHT_OF_ONE: f64 = 100.0;
 
 /// How one SSD is divided.
@@ -39,8 +39,8 @@ impl Division {
         self.is_bfq
     }
 
-    /// Puts a cache's process into a group of its share, if the SSD runs BFQ.
-    pub fn weigh(&mut self, process: &str, file: &Path, share: f64) {
+    /// Puts a cache's process into a group of this weight, if the SSD runs BFQ.
+    pub fn weigh(&mut self, process: &str, file: &Path, weight: u32) {
         if !has_bfq(file) {
             return;
         }
@@ -53,7 +53,7 @@ impl Division {
                     fs::write(self.groups.join("cgroup.subtree_control"), "+io")
                 }
             })
-            .and_then(|()| self.set_weight(&group, share))
+            .and_then(|()| self.set_weight(&group, weight))
             .and_then(|()| fs::write(group.join("cgroup.procs"), process));
         match done {
             Ok(()) => self.is_bfq = true,
@@ -65,13 +65,13 @@ impl Division {
         }
     }
 
-    /// Gives the group that a cache is in the weight of another share, if the SSD runs BFQ.
-    pub fn weigh_anew(&self, file: &Path, share: f64) {
+    /// Gives the group that a cache is in another weight, if the SSD runs BFQ.
+    pub fn weigh_anew(&self, file: &Path, weight: u32) {
         let group = self.group(file);
         if !group.is_dir() || !has_bfq(file) {
             return;
         }
-        if let Err(e) = self.set_weight(&group, share) {
+        if let Err(e) = self.set_weight(&group, weight) {
             eprintln!("tiercel-agent: {} keeps its weight: {e}", group.display());
         }
     }
@@ -81,18 +81,26 @@ impl Division {
         self.groups.join(name.trim_start_matches('-'))
     }
 
-    fn set_weight(&self, group: &Path, share: f64) -> io::Result<()> {
+    fn set_weight(&self, group: &Path, weight: u32) -> io::Result<()> {
         let file = if self.is_v1 {
             "blkio.bfq.weight"
         } else {
             "io.bfq.weight"
         };
-        fs::write(group.join(file), weight(share).to_string())
+        fs::write(group.join(file), weight.to_string())
     }
 }
 
-fn weight(share: f64) -> u32 {
-    (share * WEIGHT_OF_ONE).round().clamp(WEIGHT_MIN, WEIGHT_MAX) as u32
+/// The weight of a share among those of an SSD, the largest of which is `largest`.
+///
+/// The coordinator's shares may be of any size: only what they are to each other counts.
+pub fn weight(share: f64, largest: f64) -> u32 {
+    let of_one = if (1.0..=WEIGHT_MAX / WEIGHT_OF_ONE).contains(&largest) {
+        WEIGHT_OF_ONE
+    } else {
+        WEIGHT_MAX / largest
+    };
+    (share * of_one).round().clamp(WEIGHT_MIN, WEIGHT_MAX) as u32
 }
 
 /// Whether the device that the file is on, or is, runs BFQ.
@@ -122,9 +130,14 @@ mod tests {
 
     #[test]
     fn shares_are_weights_that_bfq_takes() {
-        assert_eq!(weight(1.0), 100);
-        assert_eq!(weight(3.0), 300);
-        assert_eq!((weight(1e-9), weight(1e9)), (1, 1000));
+        assert_eq!((weight(1.0, 3.0), weight(3.0, 3.0)), (100, 300));
+        assert_eq!((weight(1e-9, 1.0), weight(1e-9, 1e9)), (1, 1));
+    }
+
+    #[test]
+    fn shares_of_any_size_stay_what_they_are_to_each_other() {
+        assert_eq!((weight(4e3, 4e3), weight(1e3, 4e3)), (1000, 250));
+        assert_eq!((weight(0.002, 0.002), weight(0.001, 0.002)), (1000, 500));
     }
 
     #[test]

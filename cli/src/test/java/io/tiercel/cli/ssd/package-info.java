@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.ssd;
+
+import org.jspecify.annotations.NullMarked;
