@@ -285,7 +285,8 @@ mod tests {
         assert!(said(&host.order(&[]), &[]).is_empty());
         std::fs::create_dir(host.directory.path().join("ssd-plan.new")).unwrap();
         let answer = host.order(&[("a", 2, 1.0), ("b", 8, 1.0)]);
-        assert_eq!(said(&answer, &["", "withheld: cannot write"]), [(2, 1.0), (4, 1.0)]);
+        let words = ["", "withheld: cannot write"];
+        assert_eq!(said(&answer, &words), [(2, 1.0), (4, 1.0)]);
         assert!(host.caches[1].with(|state| state.told.is_empty()));
     }
 

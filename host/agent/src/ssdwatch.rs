@@ -178,6 +178,7 @@ fn said(earlier: &SsdCacheReport, stat: &Stat) -> SsdCacheReport {
         size_bytes: stat.size_bytes,
         used_bytes: stat.used_bytes,
         disk_bytes: stat.disk_bytes,
+        block_bytes: stat.block_bytes,
         share: stat.share,
         hits: stat.hits,
         misses: stat.misses,

@@ -53,6 +53,9 @@ pub struct SsdCacheReport {
     pub used_bytes: u64,
     /// The bytes of the disk behind it.
     pub disk_bytes: u64,
+    /// The bytes of each block that it keeps.
+    #[serde(default)]
+    pub block_bytes: u64,
     /// Its share of the SSD's operations.
     pub share: f64,
     /// Reads of blocks that were on the SSD.

@@ -111,6 +111,11 @@ impl Server {
         let ssd = Ssd::open(&settings.ssd, settings.block_bytes, settings.in_memory)?;
         ssd.check_room(settings.size_bytes)?;
         let entries = index::believed(&settings, &backing, &ssd)?;
+        if entries.is_empty() {
+            // What a server that was killed has left would take room that is another cache's by now.
+            ssd.forget_all()
+                .with_context(|| format!("cannot empty {}", ssd.path().display()))?;
+        }
         let stats = Arc::new(Stats::default());
         let gate = Arc::new(Gate::new(settings.share, stats.clone()));
         gate.limit(settings.limit.0, settings.limit.1);

@@ -100,6 +100,15 @@ impl Ssd {
         let _ = rustix::fs::fallocate(&self.file, how, self.place(slot, 0), self.block_bytes);
     }
 
+    /// No slot takes room any more. Where the SSD is a device, nothing happens.
+    pub fn forget_all(&self) -> io::Result<()> {
+        if self.is_device {
+            Ok(())
+        } else {
+            self.file.set_len(HEAD_BYTES)
+        }
+    }
+
     fn place(&self, slot: Slot, page: usize) -> u64 {
         HEAD_BYTES + u64::from(slot) * self.block_bytes + (page * PAGE_BYTES) as u64
     }

@@ -5,6 +5,7 @@ import io.tiercel.core.ssd.MissCurve;
 import io.tiercel.core.ssd.MissCurve.Point;
 import io.tiercel.core.ssd.VmUse;
 import io.tiercel.core.ssd.WeightSolver;
+import io.tiercel.core.ssd.plan.DiskCache;
 import io.tiercel.core.ssd.plan.MissCostSolver;
 import io.tiercel.core.ssd.plan.SsdHost;
 import io.tiercel.core.ssd.plan.SsdPlan;
@@ -13,7 +14,6 @@ import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSnapshot;
 import io.tiercel.core.ssd.plan.SsdSolver;
 import io.tiercel.core.ssd.plan.SsdVm;
-import io.tiercel.core.ssd.plan.VmCache;
 import io.tiercel.core.ssd.plan.WeightedSsdSolver;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +86,7 @@ public class SsdPlanBenchmark {
 
     private SsdVm vm(String name, String application) {
         VmUse use = new VmUse(any(60), any(120), any(1_000), any(100), any(50));
-        VmCache cache = new VmCache(ROOM / VMS_EACH, 1, 65_536, any(2_000), 0.008, curve());
+        DiskCache cache = new DiskCache(ROOM / VMS_EACH, 1, 65_536, any(2_000), 0.008, curve());
         return new SsdVm("/run/" + name, name, application, random.nextInt(20) == 0, use, true, cache, any(1));
     }
 

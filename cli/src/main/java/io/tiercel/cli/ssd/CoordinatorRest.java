@@ -3,8 +3,8 @@ package io.tiercel.cli.ssd;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.coordinator.rest.RestServer;
 import io.tiercel.core.settings.RestSettings;
+import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -59,7 +59,7 @@ record CoordinatorRest(InetSocketAddress address, Secret secret) {
                 address.getHostString().contains(":") ? "[" + address.getHostString() + "]" : address.getHostString();
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + address.getPort() + path))
                 .timeout(PATIENCE)
-                .header("Authorization", "Bearer " + RestServer.token(secret))
+                .header("Authorization", "Bearer " + RestToken.of(secret))
                 .method(method, body)
                 .build();
         HttpResponse<String> response;

@@ -3,7 +3,7 @@ package io.tiercel.cli.ssd;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
-import io.tiercel.coordinator.rest.RestServer;
+import io.tiercel.wire.link.RestToken;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +24,7 @@ final class SsdTokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String token = RestServer.token(options.secret());
+        String token = RestToken.of(options.secret());
         return options.print(
                 JsonNodeFactory.instance.objectNode().put("token", token),
                 answer -> answer.path("token").asText() + "\n");

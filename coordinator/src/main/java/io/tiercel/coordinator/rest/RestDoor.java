@@ -4,6 +4,7 @@ import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.BindException;
@@ -28,7 +29,7 @@ public final class RestDoor {
         InetSocketAddress named = LinkSettings.address(settings, RestSettings.ADDRESS);
         InetSocketAddress address = new InetSocketAddress(named.getHostString(), named.getPort());
         try {
-            return Optional.of(RestServer.open(address, RestServer.token(secret), SsdRoutes.of(ssds)));
+            return Optional.of(RestServer.open(address, RestToken.of(secret), SsdRoutes.of(ssds)));
         } catch (BindException e) {
             String text = settings.text(RestSettings.ADDRESS);
             String words = "nothing is answered by HTTP at " + text + " (" + e.getMessage() + "): set another "

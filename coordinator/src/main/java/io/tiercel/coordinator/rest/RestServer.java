@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -54,11 +52,6 @@ public final class RestServer implements AutoCloseable {
                 RestServer::thread,
                 new ThreadPoolExecutor.CallerRunsPolicy());
         this.threads.allowCoreThreadTimeOut(true);
-    }
-
-    /** What who asks has to bring: whoever knows the cluster's secret can tell it. */
-    public static String token(Secret secret) {
-        return HexFormat.of().formatHex(secret.key("rest"));
     }
 
     /**

@@ -6,10 +6,10 @@ import io.tiercel.coordinator.ssd.SsdReport.HeldLease;
 import io.tiercel.coordinator.ssd.SsdReport.Ssd;
 import io.tiercel.core.ssd.VmUse;
 import io.tiercel.core.ssd.plan.Criticality;
+import io.tiercel.core.ssd.plan.DiskCache;
 import io.tiercel.core.ssd.plan.SsdHost;
 import io.tiercel.core.ssd.plan.SsdSnapshot;
 import io.tiercel.core.ssd.plan.SsdVm;
-import io.tiercel.core.ssd.plan.VmCache;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,7 +194,7 @@ final class SsdMonitor {
                 used.requests() / seconds,
                 used.bytes() / seconds / MEGABYTE,
                 inside.incomingMBps);
-        VmCache held = new VmCache(
+        DiskCache held = new DiskCache(
                 cache.bytes(),
                 cache.share(),
                 cache.blockBytes(),

@@ -120,10 +120,16 @@ record SsdReport(List<Ssd> ssds, Map<String, Double> cpuSeconds) {
                 vm.isEmpty() ? id : vm,
                 Fields.count(cache, "size_bytes"),
                 Fields.number(cache, "share"),
-                cache.has("block_bytes") ? Math.max(1, Fields.count(cache, "block_bytes")) : BLOCK_BYTES,
+                blockBytes(cache),
                 DiskCounts.of(cache),
                 curve(cache.path("curve")),
                 problem);
+    }
+
+    /** A cache that has not answered yet does not say it. */
+    private static long blockBytes(JsonNode cache) throws IOException {
+        long said = cache.has("block_bytes") ? Fields.count(cache, "block_bytes") : 0;
+        return said > 0 ? said : BLOCK_BYTES;
     }
 
     /** Where nothing was read yet, all is missed whatever the room. */

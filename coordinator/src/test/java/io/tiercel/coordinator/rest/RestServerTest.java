@@ -7,6 +7,7 @@ import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
+import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RestServerTest {
     private static final String TOKEN =
-            RestServer.token(new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII)));
+            RestToken.of(new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII)));
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final SsdLoop loop = new SsdLoop(

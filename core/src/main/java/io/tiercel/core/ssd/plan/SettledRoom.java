@@ -111,7 +111,7 @@ final class SettledRoom {
 
     /** The bytes that a VM misses in a second. */
     private static double fillRate(SsdVm vm, double bytes) {
-        VmCache cache = vm.cache();
+        DiskCache cache = vm.cache();
         return cache.readsPerSecond() * cache.curve().misses(bytes) * cache.blockBytes();
     }
 

@@ -50,7 +50,7 @@ public record SsdPlan(double gap, List<HostPlan> hosts, List<String> problems) {
      *
      * @param vm as it was measured, with what its cache holds now
      * @param bytes that it gets
-     * @param iops its part of the SSD's operations
+     * @param iops its part of the SSD's operations, weighed against the others', whose mean is 1
      * @param solvedBytes what the solver would give it
      * @param need its shares of the platform's sensitivity, randomness and importance
      * @param runnerUp who on the same SSD would have got this VM's last room; its own name where nobody wants any

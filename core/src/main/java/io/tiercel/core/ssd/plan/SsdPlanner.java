@@ -54,12 +54,13 @@ public record SsdPlanner(SsdSolver solver, SsdRules rules, DivisorFloors floors)
         SettledRoom room = SettledRoom.of(overrides, shares, rules);
         RunnerUp runnerUp = new RunnerUp(overrides.open(), shares);
         List<VmPlan> vms = new ArrayList<>(host.vms().size());
+        double mean = shares.stream().mapToDouble(Share::iops).average().orElse(1);
         double saved = 0;
         int open = 0;
         for (int i = 0; i < host.vms().size(); i++) {
             SsdVm vm = host.vms().get(i);
             boolean isSolved = overrides.isOpen(vm);
-            double solved = isSolved ? shares.get(open).iops() : 1;
+            double solved = isSolved && mean > 0 ? shares.get(open).iops() / mean : 1;
             open += isSolved ? 1 : 0;
             long bytes = room.bytes(i);
             saved += vm.cost((double) vm.cache().bytes()) - vm.cost((double) bytes);

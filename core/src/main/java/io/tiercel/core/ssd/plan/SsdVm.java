@@ -22,7 +22,7 @@ public record SsdVm(
         boolean isMaster,
         VmUse use,
         boolean isIncomingKnown,
-        VmCache cache,
+        DiskCache cache,
         double criticality) {
     public SsdVm {
         if (!(criticality >= 0 && criticality < Double.POSITIVE_INFINITY)) {

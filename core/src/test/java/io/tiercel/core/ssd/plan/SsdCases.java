@@ -19,7 +19,7 @@ final class SsdCases {
     }
 
     static SsdVm vm(String name, double readsPerSecond, MissCurve curve, long bytes) {
-        VmCache cache = new VmCache(bytes, 1, 65_536, readsPerSecond, 0.008, curve);
+        DiskCache cache = new DiskCache(bytes, 1, 65_536, readsPerSecond, 0.008, curve);
         return new SsdVm("/run/" + name, name, "cluster", false, new VmUse(10, 10, 100, 10, 1), true, cache, 1);
     }
 
@@ -75,7 +75,7 @@ final class SsdCases {
 
     private static SsdVm anyVm(Seed seed, String name) {
         VmUse use = new VmUse(anyFigure(seed), anyFigure(seed), anyFigure(seed), anyFigure(seed), anyFigure(seed));
-        VmCache cache = new VmCache(
+        DiskCache cache = new DiskCache(
                 seed.oneIn(3) ? 0 : anyBytes(seed) / 4,
                 anyFigure(seed),
                 65_536,

@@ -1,7 +1,6 @@
 package io.tiercel.reproduce.acssd.guests;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.coordinator.rest.RestServer;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.SsdSettings;
@@ -14,6 +13,7 @@ import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,8 +50,8 @@ public final class GuestReproduction {
 
     private final GuestOptions options;
     private final TiercelServices services;
-    private final Hypervisor pair;
-    private final Hypervisor third;
+    private final EmulatedHost pair;
+    private final EmulatedHost third;
     private final Path files;
     private final Progress progress;
     private double mostGiven;
@@ -59,8 +59,8 @@ public final class GuestReproduction {
     private GuestReproduction(
             GuestOptions options,
             TiercelServices services,
-            Hypervisor pair,
-            Hypervisor third,
+            EmulatedHost pair,
+            EmulatedHost third,
             Path files,
             Progress progress) {
         this.options = options;
@@ -93,14 +93,14 @@ public final class GuestReproduction {
                         EmbeddedCluster.plan().withDataNodes(1).start();
                 TiercelServices services = TiercelServices.start(cluster, settings)) {
             Map<String, String> all = services.settings();
-            Hypervisor.Programs programs = new Hypervisor.Programs(
+            EmulatedHost.Programs programs = new EmulatedHost.Programs(
                     agent,
                     cache,
                     text(all, EventSettings.COORDINATOR_ADDRESS.key()),
                     VersionTables.cluster(URI.create(cluster.uri())),
                     Path.of(text(all, EventSettings.SECRET_FILE.key())));
-            try (Hypervisor pair = Hypervisor.begin(programs, files.path().resolve("hv-1"), "hv-1", ROOM_MB, PAIR);
-                    Hypervisor third = Hypervisor.begin(
+            try (EmulatedHost pair = EmulatedHost.begin(programs, files.path().resolve("hv-1"), "hv-1", ROOM_MB, PAIR);
+                    EmulatedHost third = EmulatedHost.begin(
                             programs, files.path().resolve("hv-2"), "hv-2", ROOM_MB / 2, List.of(WRITER))) {
                 return new GuestFindings(
                         options,
@@ -114,7 +114,7 @@ public final class GuestReproduction {
         double[] cpuBefore = {pair.agentCpuSeconds(), third.agentCpuSeconds()};
         List<Move> moves = new ArrayList<>();
         int wentOn = 0;
-        try (Guest writer = Guest.boot(files, WRITER, GuestWork.WRITES, third.socket(WRITER))) {
+        try (QemuGuest writer = QemuGuest.boot(files, WRITER, GuestWork.WRITES, third.socket(WRITER))) {
             awaitDots(writer, 0, BOOT_PATIENCE);
             for (int turn = 0; turn < options.repetitions(); turn++) {
                 String busy = PAIR.get(turn % 2);
@@ -139,8 +139,8 @@ public final class GuestReproduction {
 
     /** The busy guest reads, and the other halts, until the SSD is the busy one's. */
     private Move move(String busy, String idle) throws IOException, InterruptedException {
-        try (Guest one = Guest.boot(files, busy, GuestWork.READS, pair.socket(busy));
-                Guest other = Guest.boot(files, idle, GuestWork.IDLES, pair.socket(idle))) {
+        try (QemuGuest one = QemuGuest.boot(files, busy, GuestWork.READS, pair.socket(busy));
+                QemuGuest other = QemuGuest.boot(files, idle, GuestWork.IDLES, pair.socket(idle))) {
             long began = System.nanoTime();
             int first = rounds();
             double part = 0;
@@ -162,7 +162,7 @@ public final class GuestReproduction {
         return (System.nanoTime() - sinceNanos) / 1e9;
     }
 
-    private boolean goesOn(Guest writer) throws IOException, InterruptedException {
+    private boolean goesOn(QemuGuest writer) throws IOException, InterruptedException {
         third.killServer(WRITER);
         // What it has written before its disk failed may still be told.
         Thread.sleep(SETTLE_MILLIS);
@@ -170,7 +170,7 @@ public final class GuestReproduction {
     }
 
     /** Waits until the guest has written more, and read it back; no if it does not, or says that something is wrong. */
-    private static boolean awaitDots(Guest guest, int more, Duration patience)
+    private static boolean awaitDots(QemuGuest guest, int more, Duration patience)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (System.nanoTime() < deadline) {
@@ -189,7 +189,7 @@ public final class GuestReproduction {
     /** The rounds that the loop has made. */
     private int rounds() throws IOException, InterruptedException {
         Map<String, String> all = services.settings();
-        String token = RestServer.token(SecretFile.read(Path.of(text(all, EventSettings.SECRET_FILE.key()))));
+        String token = RestToken.of(SecretFile.read(Path.of(text(all, EventSettings.SECRET_FILE.key()))));
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://" + text(all, RestSettings.ADDRESS.key()) + "/ssd"))
                 .header("Authorization", "Bearer " + token)

@@ -2,8 +2,8 @@ package io.tiercel.simulator.ssd.loop;
 
 import io.tiercel.core.ssd.MissCurve;
 import io.tiercel.core.ssd.VmUse;
+import io.tiercel.core.ssd.plan.DiskCache;
 import io.tiercel.core.ssd.plan.SsdVm;
-import io.tiercel.core.ssd.plan.VmCache;
 import io.tiercel.simulator.ssd.CachedDisk;
 import io.tiercel.simulator.ssd.StorageModel;
 import io.tiercel.simulator.ssd.VmCounts;
@@ -59,7 +59,7 @@ final class PlatformVm {
         }
         MissCurve curve = disk.curve();
         disk.age();
-        VmCache cache = new VmCache(
+        DiskCache cache = new DiskCache(
                 cacheBlocks * StorageModel.BLOCK_BYTES,
                 share,
                 StorageModel.BLOCK_BYTES,

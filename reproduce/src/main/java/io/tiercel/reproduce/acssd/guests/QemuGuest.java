@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A guest of QEMU, in software emulation, whose disk a cache serves. It goes with this process. Not thread-safe. */
-final class Guest implements AutoCloseable {
+final class QemuGuest implements AutoCloseable {
     /** A server that was killed is waited for so long. */
     private static final int RECONNECT_SECONDS = 60;
 
@@ -17,13 +17,13 @@ final class Guest implements AutoCloseable {
     private final Path serial;
     private final ChildProcess qemu;
 
-    private Guest(Path serial, ChildProcess qemu) {
+    private QemuGuest(Path serial, ChildProcess qemu) {
         this.serial = serial;
         this.qemu = qemu;
     }
 
     /** Boots one that does this work on the disk at the socket. It boots from a floppy disk. */
-    static Guest boot(Path directory, String name, GuestWork work, Path socket) throws IOException {
+    static QemuGuest boot(Path directory, String name, GuestWork work, Path socket) throws IOException {
         Path serial = directory.resolve(name + ".serial");
         Path floppy = directory.resolve(name + ".floppy");
         Files.write(floppy, Arrays.copyOf(work.bootSector(), FLOPPY_BYTES));
@@ -50,7 +50,7 @@ final class Guest implements AutoCloseable {
                         + RECONNECT_SECONDS,
                 "-device",
                 "virtio-blk-pci,drive=disk"));
-        return new Guest(serial, ChildProcess.start("QEMU of " + name, command));
+        return new QemuGuest(serial, ChildProcess.start("QEMU of " + name, command));
     }
 
     /** What it has said by the serial port. */

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * An emulated hypervisor: the real agent with the budget of an SSD, and a cache for each of its guests. Its end stops the caches
  * too. Not thread-safe.
  */
-final class Hypervisor implements AutoCloseable {
+final class EmulatedHost implements AutoCloseable {
     private static final long DISK_BYTES = 80L << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 50;
@@ -39,7 +39,7 @@ final class Hypervisor implements AutoCloseable {
      */
     record Programs(Path agent, Path cache, String coordinator, String cluster, Path secret) {}
 
-    private Hypervisor(Path directory, Path cacheProgram, List<String> guests, ChildProcess agent) {
+    private EmulatedHost(Path directory, Path cacheProgram, List<String> guests, ChildProcess agent) {
         this.directory = directory;
         this.cacheProgram = cacheProgram;
         this.guests = List.copyOf(guests);
@@ -51,7 +51,7 @@ final class Hypervisor implements AutoCloseable {
      *
      * @param guests they share the SSD's room alike at first
      */
-    static Hypervisor begin(Programs programs, Path directory, String name, long roomMb, List<String> guests)
+    static EmulatedHost begin(Programs programs, Path directory, String name, long roomMb, List<String> guests)
             throws IOException, InterruptedException {
         Files.createDirectories(directory);
         for (String guest : guests) {
@@ -62,7 +62,7 @@ final class Hypervisor implements AutoCloseable {
         ChildProcess agent = ChildProcess.start(
                 "the agent of " + name,
                 new ProcessBuilder(programs.agent().toString(), "run", "--conf", conf.toString()));
-        Hypervisor host = new Hypervisor(directory, programs.cache(), guests, agent);
+        EmulatedHost host = new EmulatedHost(directory, programs.cache(), guests, agent);
         try {
             for (String guest : guests) {
                 host.awaitCache(guest);

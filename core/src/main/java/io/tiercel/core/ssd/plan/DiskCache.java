@@ -12,9 +12,9 @@ import io.tiercel.core.ssd.MissCurve;
  * @param missSeconds what a miss takes longer than a hit
  * @param curve what it misses, by its bytes
  */
-public record VmCache(
+public record DiskCache(
         long bytes, double share, long blockBytes, double readsPerSecond, double missSeconds, MissCurve curve) {
-    public VmCache {
+    public DiskCache {
         if (bytes < 0 || blockBytes <= 0) {
             throw new IllegalArgumentException(
                     "a cache has some bytes, and blocks of some: " + bytes + ", " + blockBytes);
