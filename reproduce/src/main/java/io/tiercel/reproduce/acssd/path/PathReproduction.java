@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.acssd.path;
 
 import io.tiercel.report.Progress;
+import io.tiercel.reproduce.acssd.DiskServer;
 import io.tiercel.reproduce.acssd.HostTool;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.acssd.path;
+package io.tiercel.reproduce.acssd;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /** A server of a disk, as a child of this process, which ends with it. Not thread-safe. */
-final class DiskServer implements AutoCloseable {
+public final class DiskServer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 20;
     private static final int HOOK_PRIORITY = 50;
@@ -26,7 +26,8 @@ final class DiskServer implements AutoCloseable {
     }
 
     /** nbdkit with a plug-in, and filters before it. */
-    static DiskServer nbdkit(Path directory, String name, List<String> what) throws IOException, InterruptedException {
+    public static DiskServer nbdkit(Path directory, String name, List<String> what)
+            throws IOException, InterruptedException {
         Path socket = directory.resolve(name + ".sock");
         List<String> command = new ArrayList<>(List.of("nbdkit", "--foreground", "--unix", socket.toString()));
         command.addAll(what);
@@ -34,18 +35,24 @@ final class DiskServer implements AutoCloseable {
     }
 
     /** A file that is the disk of a server. */
-    static DiskServer mount(Path directory, String name, Path file, Path served)
+    public static DiskServer mount(Path directory, String name, Path file, Path served)
+            throws IOException, InterruptedException {
+        return mount(directory, name, file, served, "");
+    }
+
+    /** The same of one export among several. */
+    public static DiskServer mount(Path directory, String name, Path file, Path served, String export)
             throws IOException, InterruptedException {
         Files.createFile(file);
         return start(
                 directory,
                 name,
                 file,
-                List.of("nbdfuse", "-C", "16", file.toString(), "nbd+unix:///?socket=" + served));
+                List.of("nbdfuse", "-C", "16", file.toString(), "nbd+unix:///" + export + "?socket=" + served));
     }
 
     /** Our cache. */
-    static DiskServer cache(Path program, Path directory, String name, List<String> what)
+    public static DiskServer cache(Path program, Path directory, String name, List<String> what)
             throws IOException, InterruptedException {
         Path socket = directory.resolve(name + ".sock");
         List<String> command = new ArrayList<>(List.of(program.toString(), "--socket", socket.toString()));
@@ -76,7 +83,7 @@ final class DiskServer implements AutoCloseable {
     }
 
     /** Where it is reached. */
-    Path socket() {
+    public Path socket() {
         return socket;
     }
 

@@ -1,0 +1,10 @@
+package io.tiercel.reproduce.acssd.dfsio;
+
+/**
+ * A run of TestDFSIO.
+ *
+ * @param seconds as it tells itself
+ * @param mbps all bytes by the time of all tasks, in 2^20 bytes a second, as it tells itself
+ * @param agentShare what the agents used of a processor meanwhile; 0 where there are none
+ */
+record DfsioRun(DfsioArm arm, int repetition, DfsioWork work, double seconds, double mbps, double agentShare) {}
