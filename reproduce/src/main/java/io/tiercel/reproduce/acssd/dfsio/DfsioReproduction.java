@@ -95,7 +95,7 @@ public final class DfsioReproduction {
             progress.stage(arm + ": making the disks of VMs");
             LabTopology topology = LabTopology.of(SHAPE);
             try (VmDisks disks = VmDisks.make(arm, topology, files.path(), cache, ROOM_MB, agents);
-                    Lab lab = Lab.up(plan(arm, files.path()), directory, progress::stage, progress::detail)) {
+                    Lab lab = Lab.up(plan(files.path()), directory, progress::stage, progress::detail)) {
                 if (arm == DfsioArm.ACSSD) {
                     agents.join(lab);
                 }
@@ -152,15 +152,14 @@ public final class DfsioReproduction {
         throw new IOException("TestDFSIO has not written '" + name + "' to " + results);
     }
 
-    private LabPlan plan(DfsioArm arm, Path files) throws IOException {
+    /** The same under each arm, so that nothing but disks differs: where there are no agents the loop has nothing to divide. */
+    private LabPlan plan(Path files) throws IOException {
         LabPlan stock = SpreadInput.prepare(LabPlan.defaults(), BLOCK_BYTES)
                 .withShape(SHAPE)
                 .withLimits(LIMITS)
                 .withSetting("dfs.replication", "2");
-        LabPlan plan = arm == DfsioArm.ACSSD
-                ? TiercelOnLab.add(stock, directory, Scheme.NO_CACHE, 0)
-                        .withSetting(SsdSettings.INTERVAL.key(), INTERVAL)
-                : stock;
+        LabPlan plan = TiercelOnLab.add(stock, directory, Scheme.NO_CACHE, 0)
+                .withSetting(SsdSettings.INTERVAL.key(), INTERVAL);
         String place = VmDisks.places(files) + "/${env." + HadoopSettings.MACHINE + "}/dfs";
         return plan.withSetting(Role.DATA_NODE, "dfs.datanode.data.dir", "file://" + place);
     }
