@@ -53,6 +53,11 @@ impl Process {
             .stderr(next())
             .spawn()
             .unwrap();
+        // The kernel lets this process go on a moment before it says the other's command line.
+        let line = format!("/proc/{}/cmdline", child.id());
+        await_that("the process says its command line", || {
+            std::fs::read(&line).is_ok_and(|line| !line.is_empty())
+        });
         Process { child }
     }
 
