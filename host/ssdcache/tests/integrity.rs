@@ -316,7 +316,9 @@ fn ssd_that_is_cut_short_under_the_cache_costs_no_byte() {
         .iter()
         .for_each(|region| region.check(&mut place.client()));
     let stat = place.stat();
-    assert!(stat["ssd_errors"].as_u64().unwrap() > 0, "{stat}");
+    // What is written behind the cut makes the file long again, and then what was there reads as zeroes.
+    let seen = stat["ssd_errors"].as_u64().unwrap() + stat["ssd_corrupt"].as_u64().unwrap();
+    assert!(seen > 0, "{stat}");
 }
 
 #[test]
