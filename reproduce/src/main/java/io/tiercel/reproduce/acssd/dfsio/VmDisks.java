@@ -4,7 +4,7 @@ import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.reproduce.acssd.DiskServer;
-import io.tiercel.reproduce.mimp.ProcessGroup;
+import io.tiercel.testbed.machine.ProcessGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

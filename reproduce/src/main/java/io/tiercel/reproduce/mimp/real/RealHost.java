@@ -2,7 +2,6 @@ package io.tiercel.reproduce.mimp.real;
 
 import io.tiercel.lab.CpuHost;
 import io.tiercel.lab.plan.CpuWeight;
-import io.tiercel.reproduce.mimp.ProcessGroup;
 import io.tiercel.reproduce.mimp.Share;
 import io.tiercel.reproduce.mimp.agent.AgentProcess;
 import io.tiercel.reproduce.mimp.agent.AgentStatus;
@@ -10,6 +9,7 @@ import io.tiercel.reproduce.mimp.web.RequestGeneratorMain;
 import io.tiercel.reproduce.mimp.web.WebClients;
 import io.tiercel.reproduce.mimp.web.WebServiceMain;
 import io.tiercel.testbed.machine.MachineCpu;
+import io.tiercel.testbed.machine.ProcessGroup;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.TemporaryDirectory;

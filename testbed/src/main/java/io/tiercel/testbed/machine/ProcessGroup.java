@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp;
+package io.tiercel.testbed.machine;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
