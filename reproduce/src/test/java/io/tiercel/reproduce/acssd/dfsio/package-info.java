@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.acssd.dfsio;
+
+import org.jspecify.annotations.NullMarked;
