@@ -64,6 +64,17 @@ class TaskBoardTest extends TaskBoardScene {
     }
 
     @Test
+    void remainingInput_isWhereItsReplicasAre_withoutWhatHasEnded() {
+        assertThat(board.remaining(JOB)).isEmpty();
+        tell(input(0, 10, "c"), input(1, 11, "c"), input(2, 12, "d"));
+        assertThat(board.remaining(JOB).getOrDefault("c", 0.0))
+                .isGreaterThan(board.remaining(JOB).getOrDefault("d", 0.0));
+        board.told(JOB, List.of(new Change(0, TaskState.ASIDE), new Change(1, TaskState.ASIDE)));
+        assertThat(board.remaining(JOB)).isEqualTo(Map.of("d", 1.0));
+        assertThat(board.application(JOB)).isPresent();
+    }
+
+    @Test
     void accepts_forOtherPriorities_isYes() {
         tell(input(0, 10, "c"));
         assertThat(board.accepts(new AskTicket(JOB, 10), board.offered("d", "/r2"), true, nanos))

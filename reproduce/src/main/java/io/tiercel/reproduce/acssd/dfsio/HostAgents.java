@@ -21,6 +21,8 @@ import java.util.Map;
  */
 final class HostAgents implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration SESSION_PATIENCE = Duration.ofMinutes(1);
+    private static final String IN_SESSION = "tiercel-agent: in session with the coordinator";
     private static final long POLL_MILLIS = 50;
 
     private final Path agent;
@@ -55,8 +57,9 @@ final class HostAgents implements AutoCloseable {
 
     /** The lab is up: agents look for its coordinator, and there is one in each VM. */
     void join(Lab lab) throws IOException, InterruptedException {
-        String coordinator = "coordinator = '" + LabTopology.MASTER + ":8765'\ncluster = 'hdfs://" + LabTopology.MASTER
-                + ":8020'\nsecret-file = '" + lab.site().directory().resolve("secret") + "'\n";
+        String coordinator =
+                "coordinator = '" + LabTopology.MASTER_ADDRESS + ":8765'\ncluster = 'hdfs://" + LabTopology.MASTER
+                        + ":8020'\nsecret-file = '" + lab.site().directory().resolve("secret") + "'\n";
         for (Host host : lab.topology().hosts()) {
             ChildProcess before = hosts.remove(host.name());
             if (before != null) {
@@ -71,6 +74,14 @@ final class HostAgents implements AutoCloseable {
             inVms.add(ChildProcess.start(
                     "the agent in " + vm.name(),
                     lab.exec(vm.name(), List.of(agent.toString(), "vm", "--config", conf.toString()))));
+        }
+        awaitSessions();
+    }
+
+    /** An agent that has no session is told of at once: without it the loop would have nothing to divide, and nobody would see. */
+    private void awaitSessions() throws IOException, InterruptedException {
+        for (ChildProcess process : all()) {
+            process.awaitLine(IN_SESSION, SESSION_PATIENCE);
         }
     }
 
