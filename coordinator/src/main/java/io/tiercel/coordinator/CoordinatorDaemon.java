@@ -246,7 +246,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
             SsdLoop ssds = new SsdLoop(
-                    SsdConfig.of(settings), new JobCriticality(learning.stakes(), cache.ioShares()), hosts::tell);
+                    SsdConfig.of(settings),
+                    new JobCriticality(learning.stakes()::now, cache.ioShares()::share),
+                    hosts::tell);
             hosts.listen(ssds);
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),

@@ -45,7 +45,7 @@ class SsdCommandsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final SsdLoop loop =
-            new SsdLoop(SsdConfig.of(Settings.of(Map.of())), Map::of, (host, message) -> host.equals("nobody"));
+            new SsdLoop(SsdConfig.of(Settings.of(Map.of())), vms -> Map.of(), (host, message) -> host.equals("nobody"));
     private RestServer rest;
     private String address = "";
     private Path secret;

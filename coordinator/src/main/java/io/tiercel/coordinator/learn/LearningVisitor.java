@@ -75,5 +75,7 @@ final class LearningVisitor implements Visitor {
     }
 
     @Override
-    public void left() {}
+    public void left() {
+        stakes.left();
+    }
 }

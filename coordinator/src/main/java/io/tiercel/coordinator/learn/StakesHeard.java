@@ -2,11 +2,13 @@ package io.tiercel.coordinator.learn;
 
 import io.tiercel.wire.deadline.DiskStake;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * What jobs have at stake on the disks of VMs, as a ResourceManager said last. What it has said nothing of for half a minute
+ * What jobs have at stake on the disks of VMs, as each ResourceManager said last. What one has said nothing of for half a minute
  * is forgotten. Thread-safe.
  */
 public final class StakesHeard {
@@ -14,8 +16,9 @@ public final class StakesHeard {
     private static final long FORGET_NANOS = 30_000_000_000L;
 
     private final LongSupplier nanoClock;
-    private List<DiskStake> stakes = List.of();
-    private long heardNanos;
+    private final Map<Parts, Told> bySession = new LinkedHashMap<>();
+
+    private record Told(List<DiskStake> stakes, long nanos) {}
 
     StakesHeard(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
@@ -23,12 +26,20 @@ public final class StakesHeard {
 
     /** What is at stake now; nothing where nobody says. */
     public synchronized List<DiskStake> now() {
-        return nanoClock.getAsLong() - heardNanos <= FORGET_NANOS ? stakes : List.of();
+        long nanos = nanoClock.getAsLong();
+        bySession.values().removeIf(told -> nanos - told.nanos > FORGET_NANOS);
+        return bySession.values().stream()
+                .flatMap(told -> told.stakes.stream())
+                .limit(STAKES_MAX)
+                .toList();
     }
 
-    private synchronized void heard(List<DiskStake> all) {
-        stakes = List.copyOf(all);
-        heardNanos = nanoClock.getAsLong();
+    private synchronized void heard(Parts session, List<DiskStake> all) {
+        bySession.put(session, new Told(List.copyOf(all), nanoClock.getAsLong()));
+    }
+
+    private synchronized void left(Parts session) {
+        bySession.remove(session);
     }
 
     /** The parts of what one session tells. For the server's thread. */
@@ -46,8 +57,13 @@ public final class StakesHeard {
         }
 
         void told() {
-            whole.heard(parts);
+            whole.heard(this, parts);
             parts.clear();
+        }
+
+        /** The session has ended. */
+        void left() {
+            whole.left(this);
         }
     }
 }

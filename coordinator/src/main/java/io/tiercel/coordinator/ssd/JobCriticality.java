@@ -1,29 +1,36 @@
 package io.tiercel.coordinator.ssd;
 
-import io.tiercel.coordinator.cache.IoShares;
-import io.tiercel.coordinator.learn.StakesHeard;
 import io.tiercel.core.ssd.plan.Criticality;
 import io.tiercel.core.ssd.plan.Criticality.Stake;
 import io.tiercel.wire.deadline.DiskStake;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /**
- * How critical the disks of VMs are for the jobs that run, by what ResourceManagers tell of their jobs.
+ * How critical the disks of VMs are for the jobs that run, by what ResourceManagers tell of their jobs. A job of which it is not
+ * known what it reads waits for all of them alike.
  *
  * @param stakes of jobs in disks
- * @param shares of their time in which applications wait for input and output
+ * @param ioShares the share of its time in which an application, by its name, waits for input and output
  */
-public record JobCriticality(StakesHeard stakes, IoShares shares) implements Supplier<Map<String, Double>> {
+public record JobCriticality(Supplier<List<DiskStake>> stakes, ToDoubleFunction<String> ioShares)
+        implements Function<Set<String>, Map<String, Double>> {
     @Override
-    public Map<String, Double> get() {
+    public Map<String, Double> apply(Set<String> vms) {
         Map<String, List<Stake>> byVm = new TreeMap<>();
-        for (DiskStake stake : stakes.now()) {
-            byVm.computeIfAbsent(stake.vm(), unused -> new ArrayList<>())
-                    .add(new Stake(stake.inputShare(), shares.share(stake.application()), stake.slack()));
+        for (DiskStake stake : stakes.get()) {
+            double ioShare = ioShares.applyAsDouble(stake.application());
+            Set<String> places = stake.vm().equals(DiskStake.ANY_VM) ? vms : Set.of(stake.vm());
+            for (String vm : places) {
+                byVm.computeIfAbsent(vm, unused -> new ArrayList<>())
+                        .add(new Stake(stake.inputShare() / places.size(), ioShare, stake.slack()));
+            }
         }
         Map<String, Double> criticality = new TreeMap<>();
         byVm.forEach((vm, all) -> criticality.put(vm, Criticality.of(all)));

@@ -17,9 +17,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +43,7 @@ public final class SsdLoop implements HostListener, AutoCloseable {
     private final SsdPlanner planner;
     private final SsdMonitor monitor;
     private final SsdOrders orders;
-    private final Supplier<Map<String, Double>> criticality;
+    private final Function<Set<String>, Map<String, Double>> criticality;
     private final RepeatingThread thread;
     private final SortedMap<String, SsdOverride> overrides = new TreeMap<>();
     /** The newest last. */
@@ -58,10 +59,10 @@ public final class SsdLoop implements HostListener, AutoCloseable {
     /**
      * One that has not started.
      *
-     * @param criticality of VMs' disks for the jobs that run, by VM; none where no job is known
+     * @param criticality of the disks of these VMs for the jobs that run, by VM; none where no job is known
      * @param agents how an agent is told something
      */
-    public SsdLoop(SsdConfig config, Supplier<Map<String, Double>> criticality, Agents agents) {
+    public SsdLoop(SsdConfig config, Function<Set<String>, Map<String, Double>> criticality, Agents agents) {
         this.config = config;
         this.planner = config.planner();
         this.monitor = new SsdMonitor(config.intervalNanos());
@@ -196,7 +197,8 @@ public final class SsdLoop implements HostListener, AutoCloseable {
     }
 
     private Observed observed() throws IOException {
-        return monitor.observed(ApplicationsFile.read(config.applicationsFile()), criticality.get(), System.nanoTime());
+        Map<String, Double> waits = criticality.apply(monitor.vmsWithCaches());
+        return monitor.observed(ApplicationsFile.read(config.applicationsFile()), waits, System.nanoTime());
     }
 
     private void turn() {

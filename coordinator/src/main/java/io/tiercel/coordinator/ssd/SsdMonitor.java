@@ -99,6 +99,19 @@ final class SsdMonitor {
         return leases;
     }
 
+    /** The VMs that have a cache, by what agents said last. */
+    synchronized Set<String> vmsWithCaches() {
+        Set<String> names = new TreeSet<>();
+        for (HostSeen host : hosts.values()) {
+            if (host.reports != null) {
+                for (Ssd ssd : host.reports.newest().report().ssds()) {
+                    ssd.caches().forEach(cache -> names.add(cache.vm()));
+                }
+            }
+        }
+        return names;
+    }
+
     /**
      * What was seen by now.
      *

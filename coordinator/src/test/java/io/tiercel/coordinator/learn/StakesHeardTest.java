@@ -17,8 +17,13 @@ class StakesHeardTest {
     private final AtomicLong nanos = new AtomicLong();
     private final StakesHeard heard = new StakesHeard(nanos::get);
 
+    private final StakesHeard.Parts session = new StakesHeard.Parts(heard);
+
     private void tell(List<DiskStake> stakes) throws IOException {
-        StakesHeard.Parts parts = new StakesHeard.Parts(heard);
+        tell(session, stakes);
+    }
+
+    private void tell(StakesHeard.Parts parts, List<DiskStake> stakes) throws IOException {
         for (byte[] message : DiskStake.messages(stakes)) {
             ByteBuffer content = ByteBuffer.wrap(message);
             assertThat(LearningKind.ALL.read(content)).isEqualTo(LearningKind.STAKES);
@@ -37,5 +42,15 @@ class StakesHeardTest {
         assertThat(heard.now()).containsExactly(LATE);
         nanos.addAndGet(31_000_000_000L);
         assertThat(heard.now()).isEmpty();
+    }
+
+    @Test
+    void eachResourceManagerIsListenedTo_asLongAsItIsThere() throws IOException {
+        StakesHeard.Parts other = new StakesHeard.Parts(heard);
+        tell(session, List.of(GREP));
+        tell(other, List.of(LATE));
+        assertThat(heard.now()).containsExactly(GREP, LATE);
+        session.left();
+        assertThat(heard.now()).containsExactly(LATE);
     }
 }

@@ -33,7 +33,7 @@ class RestServerTest {
 
     private final SsdLoop loop = new SsdLoop(
             new SsdConfig(SsdSolverName.MISS_COST, 3_600_000_000_000L, SsdRules.DEFAULT, 1, ""),
-            Map::of,
+            vms -> Map.of(),
             (host, message) -> false);
     private RestServer server;
 

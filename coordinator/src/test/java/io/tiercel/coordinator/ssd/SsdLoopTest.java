@@ -27,7 +27,7 @@ class SsdLoopTest {
 
     private final HostOfTests host =
             new HostOfTests("hv-1", 640).with("busy", 320, 500).with("idle", 320, 500);
-    private final SsdLoop loop = new SsdLoop(CONFIG, Map::of, (name, message) -> told(name, message));
+    private final SsdLoop loop = new SsdLoop(CONFIG, vms -> Map.of(), (name, message) -> told(name, message));
 
     private boolean told(String name, byte[] message) {
         return name.equals("hv-1") && host.told(loop, message);

@@ -125,23 +125,19 @@ final class JobBoard {
     }
 
     /**
-     * What share of the input that is still to be read is on each host's disk: a block with several replicas is on each in
-     * part. Of very many tasks, some are looked at.
+     * How many bytes of the input that is still to be read are on each host's disk: a block with several replicas is on each in
+     * part. Of very many tasks, some are looked at, and stand for all.
      */
     Map<String, Double> remaining() {
         Map<String, Double> bytes = new LinkedHashMap<>();
-        double all = 0;
         int step = 1 + told.length / SAMPLED_MAX;
         for (int task = 0; task < told.length; task += step) {
             Input input = inputs[task];
             if (input != null && told[task] != TaskState.ASIDE && !input.hosts().isEmpty()) {
-                all += input.bytes();
-                double part = (double) input.bytes() / input.hosts().size();
+                double part = (double) step * input.bytes() / input.hosts().size();
                 input.hosts().forEach(host -> bytes.merge(host, part, Double::sum));
             }
         }
-        double sum = all;
-        bytes.replaceAll((host, part) -> sum > 0 ? Math.min(1, part / sum) : 0);
         return bytes;
     }
 

@@ -200,8 +200,8 @@ public final class TaskBoard {
     }
 
     /**
-     * What share of the job's input that is still to be read is on each host's disk, by the hosts' names; nothing where its
-     * master does not tell, or all is read.
+     * How many bytes of the job's input that is still to be read are on each host's disk, by the hosts' names; nothing where
+     * its master does not tell, or all is read.
      */
     public synchronized Map<String, Double> remaining(ApplicationId id) {
         JobBoard job = jobs.find(id);

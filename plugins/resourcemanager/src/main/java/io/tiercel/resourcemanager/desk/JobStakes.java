@@ -7,34 +7,53 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 
-/** What the jobs that run have at stake on the disks of VMs, as far as their masters tell what they read. */
+/** What the jobs that run have at stake on the disks of VMs. */
 record JobStakes(DeskCluster cluster) {
     private static final int STAKES_MAX = 20_000;
     /** Less of a job's input than this is left out. */
     private static final double SHARE_MIN = 1e-4;
+    /**
+     * Nobody waits for so little input. A job that has no more is said to read its data elsewhere: its tasks find it by
+     * themselves, as TestDFSIO's do, or write and shuffle.
+     */
+    private static final double INPUT_MIN_BYTES = 1 << 20;
 
     /** @param standings of the jobs with deadlines */
     List<DiskStake> now(List<DeadlineStanding> standings) {
         Map<String, Double> slacks = new HashMap<>();
         standings.forEach(standing -> slacks.put(standing.job().id(), slack(standing.standing())));
         List<DiskStake> stakes = new ArrayList<>();
-        for (ApplicationId id : cluster.board().jobs()) {
-            RMApp app = cluster.jobs().get(id);
-            if (app != null && !RMAppImpl.isAppInFinalState(app)) {
-                String application =
-                        TaskType.nameOf(cluster.board().application(id).orElse(""));
-                double slack = slacks.getOrDefault(id.toString(), Double.POSITIVE_INFINITY);
-                cluster.board().remaining(id).forEach((host, share) -> {
-                    if (share >= SHARE_MIN && stakes.size() < STAKES_MAX) {
-                        stakes.add(new DiskStake(host, application, share, slack));
-                    }
-                });
+        for (RMApp app : cluster.jobs().values()) {
+            if (app.getState() == RMAppState.RUNNING && stakes.size() < STAKES_MAX) {
+                String application = TaskType.nameOf(
+                        cluster.board().application(app.getApplicationId()).orElse(""));
+                double slack = slacks.getOrDefault(app.getApplicationId().toString(), Double.POSITIVE_INFINITY);
+                stakes.addAll(of(application, cluster.board().remaining(app.getApplicationId()), slack));
             }
         }
+        return stakes.subList(0, Math.min(STAKES_MAX, stakes.size()));
+    }
+
+    /**
+     * What one job has at stake.
+     *
+     * @param remaining bytes of its input on the disks of hosts, as far as its master tells
+     */
+    static List<DiskStake> of(String application, Map<String, Double> remaining, double slack) {
+        double all = remaining.values().stream().mapToDouble(bytes -> bytes).sum();
+        if (all < INPUT_MIN_BYTES) {
+            return List.of(new DiskStake(DiskStake.ANY_VM, application, 1, slack));
+        }
+        List<DiskStake> stakes = new ArrayList<>();
+        remaining.forEach((host, bytes) -> {
+            double share = Math.min(1, bytes / all);
+            if (share >= SHARE_MIN) {
+                stakes.add(new DiskStake(host, application, share, slack));
+            }
+        });
         return stakes;
     }
 
