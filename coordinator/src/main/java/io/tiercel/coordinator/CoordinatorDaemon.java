@@ -247,7 +247,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         try {
             SsdLoop ssds = new SsdLoop(
                     SsdConfig.of(settings),
-                    new JobCriticality(learning.stakes()::now, cache.ioShares()::share),
+                    JobCriticality.of(settings, learning.stakes()::now, cache.ioShares()::share),
                     hosts::tell);
             hosts.listen(ssds);
             Protocols visitors = new Protocols(List.of(

@@ -4,9 +4,9 @@ import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.KeepOption;
 import io.tiercel.cli.option.Reproduction;
-import io.tiercel.reproduce.acssd.dfsio.DfsioArm;
 import io.tiercel.reproduce.acssd.dfsio.DfsioOptions;
 import io.tiercel.reproduce.acssd.dfsio.DfsioReproduction;
+import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -51,7 +51,7 @@ final class LabAcSsdDfsioCommand extends Reproduction {
             paramLabel = "ARM",
             defaultValue = "plain,shared,acssd",
             description = "What to compare. One or more of: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
-    private List<DfsioArm> arms;
+    private List<DiskArm> arms;
 
     @Mixin
     private KeepOption keep;
@@ -64,7 +64,7 @@ final class LabAcSsdDfsioCommand extends Reproduction {
     @Override
     protected String options() {
         return "--repetitions " + repetitions + " --files " + files + " --megabytes " + megabytes + " --arms "
-                + arms.stream().map(DfsioArm::label).collect(Collectors.joining(","));
+                + arms.stream().map(DiskArm::label).collect(Collectors.joining(","));
     }
 
     @Override

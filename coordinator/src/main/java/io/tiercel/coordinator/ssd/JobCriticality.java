@@ -1,5 +1,7 @@
 package io.tiercel.coordinator.ssd;
 
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SsdSettings;
 import io.tiercel.core.ssd.plan.Criticality;
 import io.tiercel.core.ssd.plan.Criticality.Stake;
 import io.tiercel.wire.deadline.DiskStake;
@@ -21,6 +23,12 @@ import java.util.function.ToDoubleFunction;
  */
 public record JobCriticality(Supplier<List<DiskStake>> stakes, ToDoubleFunction<String> ioShares)
         implements Function<Set<String>, Map<String, Double>> {
+    /** As the settings say: where jobs are not to count, none is known. */
+    public static Function<Set<String>, Map<String, Double>> of(
+            Settings settings, Supplier<List<DiskStake>> stakes, ToDoubleFunction<String> ioShares) {
+        return settings.flag(SsdSettings.JOBS) ? new JobCriticality(stakes, ioShares) : vms -> Map.of();
+    }
+
     @Override
     public Map<String, Double> apply(Set<String> vms) {
         Map<String, List<Stake>> byVm = new TreeMap<>();

@@ -15,6 +15,12 @@ public final class SsdSettings {
                     + "genetic by AC-SSD's weights, genetic-printed by its genetic algorithm as printed, equal and "
                     + "working-set are what they are compared with, off leaves all as the agents' own files say.",
             SettingLimit.oneOf(SsdSolverName.labels()));
+    public static final Setting JOBS = GROUP.define(
+            "tiercel.ssd.jobs",
+            Kind.FLAG,
+            "true",
+            "Whether a disk counts for miss-cost by how much jobs wait for it, as ResourceManagers tell. Otherwise all disks count "
+                    + "alike.");
     public static final Setting INTERVAL = GROUP.define(
             "tiercel.ssd.interval",
             Kind.DURATION,

@@ -9,6 +9,7 @@ import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
+import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class DfsioFindings implements Findings {
     @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
-        if (has(DfsioArm.SHARED) && has(DfsioArm.ACSSD)) {
+        if (has(DiskArm.SHARED) && has(DiskArm.ACSSD)) {
             for (DfsioWork work : DfsioWork.values()) {
                 String id = work.label().replace(' ', '-');
                 claims.add(Claim.of(
@@ -51,37 +52,37 @@ public final class DfsioFindings implements Findings {
                         .withGoal(Line.atLeast(0)));
             }
         }
-        if (has(DfsioArm.ACSSD)) {
+        if (has(DiskArm.ACSSD)) {
             claims.add(Claim.of(
                             "agent-cpu",
                             "what an agent, on a host or in a VM, uses of a processor, at most",
-                            Estimate.ofMean(of(DfsioArm.ACSSD), run -> run.agentShare() * PERCENT),
+                            Estimate.ofMean(of(DiskArm.ACSSD), run -> run.agentShare() * PERCENT),
                             "%")
                     .withGoal(Line.atMost(1)));
         }
         return claims;
     }
 
-    private boolean has(DfsioArm arm) {
+    private boolean has(DiskArm arm) {
         return runs.stream().anyMatch(run -> run.arm() == arm);
     }
 
-    private List<DfsioRun> of(DfsioArm arm) {
+    private List<DfsioRun> of(DiskArm arm) {
         return runs.stream().filter(run -> run.arm() == arm).toList();
     }
 
-    private List<DfsioRun> of(DfsioArm arm, DfsioWork work) {
+    private List<DfsioRun> of(DiskArm arm, DfsioWork work) {
         return of(arm).stream().filter(run -> run.work() == work).toList();
     }
 
     private Estimate saved(DfsioWork work) {
-        return Estimate.ofRatio(of(DfsioArm.ACSSD, work), of(DfsioArm.SHARED, work), DfsioRun::seconds)
+        return Estimate.ofRatio(of(DiskArm.ACSSD, work), of(DiskArm.SHARED, work), DfsioRun::seconds)
                 .saved()
                 .times(PERCENT);
     }
 
     private Estimate gained(DfsioWork work) {
-        Estimate ratio = Estimate.ofRatio(of(DfsioArm.ACSSD, work), of(DfsioArm.SHARED, work), DfsioRun::mbps);
+        Estimate ratio = Estimate.ofRatio(of(DiskArm.ACSSD, work), of(DiskArm.SHARED, work), DfsioRun::mbps);
         return new Estimate(ratio.value() - 1, ratio.halfWidth()).times(PERCENT);
     }
 
@@ -120,7 +121,7 @@ public final class DfsioFindings implements Findings {
     private Table table() {
         Table table = new Table("work", "disks", ">time", ">throughput of a task");
         for (DfsioWork work : DfsioWork.values()) {
-            for (DfsioArm arm : options.arms()) {
+            for (DiskArm arm : options.arms()) {
                 List<DfsioRun> all = of(arm, work);
                 table.row(
                         work.label(),

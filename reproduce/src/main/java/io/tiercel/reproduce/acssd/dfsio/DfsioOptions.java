@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.acssd.dfsio;
 
+import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ public record DfsioOptions(
         int repetitions,
         int files,
         int megabytes,
-        List<DfsioArm> arms,
+        List<DiskArm> arms,
         @Nullable Path kept) {
     public DfsioOptions {
         arms = List.copyOf(arms);

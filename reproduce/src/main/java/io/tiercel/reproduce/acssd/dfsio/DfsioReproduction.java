@@ -12,6 +12,9 @@ import io.tiercel.lab.plan.Role;
 import io.tiercel.report.Progress;
 import io.tiercel.report.record.KeptRuns;
 import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.reproduce.acssd.disks.DiskArm;
+import io.tiercel.reproduce.acssd.disks.HostAgents;
+import io.tiercel.reproduce.acssd.disks.VmDisks;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.lab.LabProgram;
@@ -73,7 +76,7 @@ public final class DfsioReproduction {
         Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
         Path cache = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
         DfsioReproduction reproduction = new DfsioReproduction(options, kept, labs, agent, cache, progress);
-        for (DfsioArm arm : options.arms()) {
+        for (DiskArm arm : options.arms()) {
             if (!kept.has(run -> run.arm() == arm)) {
                 reproduction.measure(arm);
             }
@@ -89,14 +92,14 @@ public final class DfsioReproduction {
                 + " MB, on " + SHAPE + ", " + ROOM_MB + " MB of SSD a host";
     }
 
-    private void measure(DfsioArm arm) throws IOException, InterruptedException {
+    private void measure(DiskArm arm) throws IOException, InterruptedException {
         try (TemporaryDirectory files = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-dfsio-");
                 HostAgents agents = new HostAgents(agent, cache, files.path(), ROOM_MB)) {
             progress.stage(arm + ": making the disks of VMs");
             LabTopology topology = LabTopology.of(SHAPE);
             try (VmDisks disks = VmDisks.make(arm, topology, files.path(), cache, ROOM_MB, agents);
                     Lab lab = Lab.up(plan(files.path()), directory, progress::stage, progress::detail)) {
-                if (arm == DfsioArm.ACSSD) {
+                if (arm == DiskArm.ACSSD) {
                     agents.join(lab);
                 }
                 measure(arm, lab, disks, agents, files.path());
@@ -104,7 +107,7 @@ public final class DfsioReproduction {
         }
     }
 
-    private void measure(DfsioArm arm, Lab lab, VmDisks disks, HostAgents agents, Path files)
+    private void measure(DiskArm arm, Lab lab, VmDisks disks, HostAgents agents, Path files)
             throws IOException, InterruptedException {
         List<DfsioRun> runs = new ArrayList<>();
         for (int repetition = 0; repetition < options.repetitions(); repetition++) {
@@ -121,7 +124,7 @@ public final class DfsioReproduction {
         }
     }
 
-    private DfsioRun run(DfsioArm arm, int repetition, DfsioWork work, Lab lab, HostAgents agents, Path files)
+    private DfsioRun run(DiskArm arm, int repetition, DfsioWork work, Lab lab, HostAgents agents, Path files)
             throws IOException {
         Path results = files.resolve("results-" + repetition + "-" + work.name());
         List<String> arguments = new ArrayList<>(work.arguments());

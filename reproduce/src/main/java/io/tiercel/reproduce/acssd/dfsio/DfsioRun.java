@@ -1,5 +1,7 @@
 package io.tiercel.reproduce.acssd.dfsio;
 
+import io.tiercel.reproduce.acssd.disks.DiskArm;
+
 /**
  * A run of TestDFSIO.
  *
@@ -7,4 +9,4 @@ package io.tiercel.reproduce.acssd.dfsio;
  * @param mbps all bytes by the time of all tasks, in 2^20 bytes a second, as it tells itself
  * @param agentShare what the agents used of a processor meanwhile; 0 where there are none
  */
-record DfsioRun(DfsioArm arm, int repetition, DfsioWork work, double seconds, double mbps, double agentShare) {}
+record DfsioRun(DiskArm arm, int repetition, DfsioWork work, double seconds, double mbps, double agentShare) {}

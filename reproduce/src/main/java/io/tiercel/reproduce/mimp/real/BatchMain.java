@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.mimp.real;
 
 import io.tiercel.reproduce.mimp.web.PageWork;
-import io.tiercel.reproduce.mimp.web.ParentWatch;
+import io.tiercel.testbed.machine.ParentWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

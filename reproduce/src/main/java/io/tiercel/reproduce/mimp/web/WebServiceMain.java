@@ -2,6 +2,7 @@ package io.tiercel.reproduce.mimp.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.tiercel.testbed.machine.ParentWatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.report.Claim;
+import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,12 +13,12 @@ import org.junit.jupiter.api.Test;
 class DfsioFindingsTest {
     private static final int REPETITIONS = 3;
 
-    private static DfsioFindings findings(List<DfsioArm> arms) {
+    private static DfsioFindings findings(List<DiskArm> arms) {
         List<DfsioRun> runs = new ArrayList<>();
-        for (DfsioArm arm : arms) {
+        for (DiskArm arm : arms) {
             for (int repetition = 0; repetition < REPETITIONS; repetition++) {
                 for (DfsioWork work : DfsioWork.values()) {
-                    boolean isOurs = arm == DfsioArm.ACSSD;
+                    boolean isOurs = arm == DiskArm.ACSSD;
                     runs.add(new DfsioRun(
                             arm, repetition, work, isOurs ? 60 : 80, isOurs ? 15 : 10, isOurs ? 0.004 : 0));
                 }
@@ -28,7 +29,7 @@ class DfsioFindingsTest {
 
     @Test
     void dividedCaches_areComparedWithOneSharedCache() {
-        DfsioFindings findings = findings(List.of(DfsioArm.values()));
+        DfsioFindings findings = findings(List.of(DiskArm.values()));
         assertThat(findings.claims()).hasSize(7);
         assertThat(measured(findings, "read-time")).isCloseTo(25, within(1e-9));
         assertThat(measured(findings, "random-read-throughput")).isCloseTo(50, within(1e-9));
@@ -38,8 +39,8 @@ class DfsioFindingsTest {
 
     @Test
     void whereAnArmWasLeftOut_nothingIsClaimedOfIt() {
-        assertThat(findings(List.of(DfsioArm.PLAIN, DfsioArm.SHARED)).claims()).isEmpty();
-        assertThat(findings(List.of(DfsioArm.ACSSD)).claims())
+        assertThat(findings(List.of(DiskArm.PLAIN, DiskArm.SHARED)).claims()).isEmpty();
+        assertThat(findings(List.of(DiskArm.ACSSD)).claims())
                 .extracting(Claim::id)
                 .containsExactly("agent-cpu");
         assertThatThrownBy(() -> new DfsioOptions(1, 0, 8, 32, List.of(), null)).hasMessageContaining("positive");

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.mimp.web;
+package io.tiercel.testbed.machine;
 
 import java.io.IOException;
 

@@ -1,7 +1,8 @@
-package io.tiercel.reproduce.acssd.dfsio;
+package io.tiercel.reproduce.acssd.disks;
 
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.reproduce.acssd.HostTool;
@@ -19,7 +20,7 @@ import java.util.Map;
  * The real agents of a lab's hosts, and in its VMs. At first they only keep caches, since disks are made before the lab; once it
  * is up they are started again in its network, where the coordinator is. Not thread-safe.
  */
-final class HostAgents implements AutoCloseable {
+public final class HostAgents implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration SESSION_PATIENCE = Duration.ofMinutes(1);
     private static final String IN_SESSION = "tiercel-agent: in session with the coordinator";
@@ -34,7 +35,7 @@ final class HostAgents implements AutoCloseable {
     private final List<Vm> vms = new ArrayList<>();
 
     /** @param roomMb of each host's SSD */
-    HostAgents(Path agent, Path cache, Path files, long roomMb) {
+    public HostAgents(Path agent, Path cache, Path files, long roomMb) {
         this.agent = agent;
         this.cache = cache;
         this.files = files;
@@ -56,10 +57,10 @@ final class HostAgents implements AutoCloseable {
     }
 
     /** The lab is up: agents look for its coordinator, and there is one in each VM. */
-    void join(Lab lab) throws IOException, InterruptedException {
+    public void join(Lab lab) throws IOException, InterruptedException {
         String coordinator =
                 "coordinator = '" + LabTopology.MASTER_ADDRESS + ":8765'\ncluster = 'hdfs://" + LabTopology.MASTER
-                        + ":8020'\nsecret-file = '" + lab.site().directory().resolve("secret") + "'\n";
+                        + ":8020'\nsecret-file = '" + lab.site().directory().resolve(LabSite.SECRET) + "'\n";
         for (Host host : lab.topology().hosts()) {
             ChildProcess before = hosts.remove(host.name());
             if (before != null) {
@@ -86,7 +87,7 @@ final class HostAgents implements AutoCloseable {
     }
 
     /** The processor time that agents have used, in seconds; caches are not among them. */
-    double cpuSeconds() {
+    public double cpuSeconds() {
         double sum = 0;
         for (ChildProcess process : all()) {
             sum += ProcessHandle.of(process.pid())
@@ -99,7 +100,7 @@ final class HostAgents implements AutoCloseable {
     }
 
     /** How many there are. */
-    int count() {
+    public int count() {
         return all().size();
     }
 
@@ -142,7 +143,7 @@ final class HostAgents implements AutoCloseable {
                     "file = '" + files.resolve(vm.name() + ".ssd") + "'",
                     "size = '" + roomMb / host.vms().size() + "M'",
                     "socket = '" + socket(files, vm) + "'",
-                    "arguments = ['--policy', 'lru', '--in-memory']",
+                    "arguments = ['" + String.join("', '", VmDisks.CACHES_ARE) + "']",
                     ""));
         }
         return text.toString();

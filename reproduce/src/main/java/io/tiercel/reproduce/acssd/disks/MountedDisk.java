@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.acssd.dfsio;
+package io.tiercel.reproduce.acssd.disks;
 
 import io.tiercel.reproduce.acssd.DiskServer;
 import io.tiercel.reproduce.acssd.HostTool;

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.acssd.dfsio;
+package io.tiercel.reproduce.acssd.disks;
 
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabTopology;
@@ -10,13 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The disks of a lab's VMs under an arm: a slow disk for each host, what is in front of it, and a directory for each VM. Not
  * thread-safe.
  */
-final class VmDisks implements AutoCloseable {
+public final class VmDisks implements AutoCloseable {
     private static final long DISK_BYTES = 2L << 30;
+    /** The paper's cache keeps whatever is read; and HDFS reads whole blocks, of which a cut-off would keep nothing. */
+    static final List<String> CACHES_ARE = List.of("--policy", "lru", "--cut-off", "0", "--in-memory");
+
     /** One cache for all VMs of a host is in front of this part of its disk. */
     private static final String ALL = "all";
 
@@ -31,7 +35,7 @@ final class VmDisks implements AutoCloseable {
     }
 
     /** Where the directories of VMs are, by their names. */
-    static Path places(Path files) {
+    public static Path places(Path files) {
         return files.resolve("vms");
     }
 
@@ -41,8 +45,8 @@ final class VmDisks implements AutoCloseable {
      * @param roomMb of each host's SSD
      * @param agents start and keep caches of VMs; they are added to what is closed with these disks
      */
-    static VmDisks make(
-            DfsioArm arm, LabTopology topology, Path files, Path cacheProgram, long roomMb, HostAgents agents)
+    public static VmDisks make(
+            DiskArm arm, LabTopology topology, Path files, Path cacheProgram, long roomMb, HostAgents agents)
             throws IOException, InterruptedException {
         VmDisks disks = new VmDisks(files, cacheProgram);
         try {
@@ -76,16 +80,16 @@ final class VmDisks implements AutoCloseable {
                 cacheProgram,
                 files,
                 host.name() + "-cache",
-                List.of(
-                        "--backing",
-                        backing.toString(),
-                        "--ssd",
-                        files.resolve(host.name() + ".ssd").toString(),
-                        "--size",
-                        roomMb + "M",
-                        "--policy",
-                        "lru",
-                        "--in-memory")));
+                Stream.concat(
+                                Stream.of(
+                                        "--backing",
+                                        backing.toString(),
+                                        "--ssd",
+                                        files.resolve(host.name() + ".ssd").toString(),
+                                        "--size",
+                                        roomMb + "M"),
+                                CACHES_ARE.stream())
+                        .toList()));
         Path place = files.resolve("hosts").resolve(host.name());
         mount(host.name(), cache.socket(), "", place);
         for (Vm vm : host.vms()) {
@@ -125,7 +129,7 @@ final class VmDisks implements AutoCloseable {
     }
 
     /** Writes what the page cache still has to. */
-    void sync() throws IOException, InterruptedException {
+    public void sync() throws IOException, InterruptedException {
         for (MountedDisk disk : mounted) {
             disk.sync();
         }

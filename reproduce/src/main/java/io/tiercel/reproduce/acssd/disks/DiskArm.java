@@ -1,7 +1,7 @@
-package io.tiercel.reproduce.acssd.dfsio;
+package io.tiercel.reproduce.acssd.disks;
 
 /** How the disks of DataNodes are served. */
-public enum DfsioArm {
+public enum DiskArm {
     /** nbdfuse over the slow disk: what the path itself costs. */
     PLAIN("plain"),
     /** One cache for all VMs of a host. */
@@ -11,7 +11,7 @@ public enum DfsioArm {
 
     private final String label;
 
-    DfsioArm(String label) {
+    DiskArm(String label) {
         this.label = label;
     }
 
