@@ -2,6 +2,7 @@ package io.tiercel.coordinator.ssd;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tiercel.coordinator.host.HostListener;
+import io.tiercel.core.ssd.plan.RecentCriticality;
 import io.tiercel.core.ssd.plan.SsdOverride;
 import io.tiercel.core.ssd.plan.SsdPlan;
 import io.tiercel.core.ssd.plan.SsdPlan.HostPlan;
@@ -49,6 +50,11 @@ public final class SsdLoop implements HostListener, AutoCloseable {
     /** The newest last. */
     private final Deque<SsdRound> history = new ArrayDeque<>();
 
+    /** Guarded by itself, as it is asked for by whoever wants to know what a round would do. */
+    private final RecentCriticality recent;
+    /** For the loop's own thread. */
+    private long lookedNanos;
+
     private Lease lease = new Lease("", 0);
     private boolean isPaused;
     private boolean isWanted;
@@ -68,6 +74,8 @@ public final class SsdLoop implements HostListener, AutoCloseable {
         this.monitor = new SsdMonitor(config.intervalNanos());
         this.orders = new SsdOrders(agents::tell);
         this.criticality = criticality;
+        this.recent = new RecentCriticality(config.intervalNanos() / NANOS);
+        this.lookedNanos = System.nanoTime();
         this.thread = new RepeatingThread("tiercel SSDs", TURN_NANOS, this::turn);
     }
 
@@ -197,12 +205,18 @@ public final class SsdLoop implements HostListener, AutoCloseable {
     }
 
     private Observed observed() throws IOException {
-        Map<String, Double> waits = criticality.apply(monitor.vmsWithCaches());
-        return monitor.observed(ApplicationsFile.read(config.applicationsFile()), waits, System.nanoTime());
+        SortedMap<String, String> said = ApplicationsFile.read(config.applicationsFile());
+        synchronized (recent) {
+            return monitor.observed(said, recent::of, System.nanoTime());
+        }
     }
 
     private void turn() {
-        if (isDue()) {
+        boolean isDue = isDue();
+        if (isDue || System.nanoTime() - lookedNanos >= config.intervalNanos() / RecentCriticality.LOOKS) {
+            lookAtJobs();
+        }
+        if (isDue) {
             try {
                 round();
             } catch (IOException e) {
@@ -214,6 +228,15 @@ public final class SsdLoop implements HostListener, AutoCloseable {
                 LOG.error("A division of SSDs has failed", e);
             }
         }
+    }
+
+    private void lookAtJobs() {
+        long now = System.nanoTime();
+        Map<String, Double> waits = criticality.apply(monitor.vmsWithCaches());
+        synchronized (recent) {
+            recent.look(waits, (now - lookedNanos) / NANOS);
+        }
+        lookedNanos = now;
     }
 
     private synchronized boolean isDue() {

@@ -5,7 +5,6 @@ import io.tiercel.coordinator.ssd.SsdReport.Cache;
 import io.tiercel.coordinator.ssd.SsdReport.HeldLease;
 import io.tiercel.coordinator.ssd.SsdReport.Ssd;
 import io.tiercel.core.ssd.VmUse;
-import io.tiercel.core.ssd.plan.Criticality;
 import io.tiercel.core.ssd.plan.DiskCache;
 import io.tiercel.core.ssd.plan.SsdHost;
 import io.tiercel.core.ssd.plan.SsdSnapshot;
@@ -18,6 +17,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,9 +116,10 @@ final class SsdMonitor {
      * What was seen by now.
      *
      * @param said applications by VM, as an operator has said
-     * @param criticality of VMs' disks by their names; none where no job is known
+     * @param criticality of the disk of a VM, by its name
      */
-    synchronized Observed observed(SortedMap<String, String> said, Map<String, Double> criticality, long nowNanos) {
+    synchronized Observed observed(
+            SortedMap<String, String> said, ToDoubleFunction<String> criticality, long nowNanos) {
         SortedMap<String, VmReport> heard = new TreeMap<>();
         vms.forEach((vm, window) -> {
             if (nowNanos - window.newest().nanos() <= STALE_NANOS) {
@@ -138,9 +139,7 @@ final class SsdMonitor {
                         vm -> new VmPlace(
                                 byVm.getOrDefault(vm, vm),
                                 applications.masters().contains(vm),
-                                criticality.isEmpty()
-                                        ? Criticality.OF_ALL
-                                        : criticality.getOrDefault(vm, Criticality.OF_NOBODY),
+                                criticality.applyAsDouble(vm),
                                 heard.containsKey(vm) ? addresses(applications.others(vm, byVm), heard) : null)));
             } else {
                 skipped.put(host, problem);

@@ -27,7 +27,8 @@ class SsdLoopTest {
 
     private final HostOfTests host =
             new HostOfTests("hv-1", 640).with("busy", 320, 500).with("idle", 320, 500);
-    private final SsdLoop loop = new SsdLoop(CONFIG, vms -> Map.of(), (name, message) -> told(name, message));
+    private volatile Map<String, Double> waits = Map.of();
+    private final SsdLoop loop = new SsdLoop(CONFIG, vms -> waits, (name, message) -> told(name, message));
 
     private boolean told(String name, byte[] message) {
         return name.equals("hv-1") && host.told(loop, message);
@@ -65,6 +66,22 @@ class SsdLoopTest {
                 .allMatch(vm -> vm.bytes() == vm.vm().cache().bytes());
         assertThat(host.orders).hasSize(2);
         assertThat(host.orders.get(1).path("lease").path("number").asLong()).isEqualTo(host.number);
+    }
+
+    @Test
+    void room_goesWhereJobsWait_alsoBetweenTwoJobs() throws Exception {
+        loop.start("c:1");
+        loop.reported("hv-1", host.report());
+        host.reads("busy", 0, 50_000);
+        host.reads("idle", 0, 25_000);
+        loop.reported("hv-1", host.report());
+        waits = Map.of("idle", 0.5);
+        round();
+        assertThat(host.cache("idle").bytes).isEqualTo(500 * MB);
+        waits = Map.of();
+        loop.reported("hv-1", host.report());
+        round();
+        assertThat(host.cache("idle").bytes).isEqualTo(500 * MB);
     }
 
     @Test

@@ -40,6 +40,7 @@ public final class JobsReproduction {
     private static final LabShape SHAPE = new LabShape(1, 1, 2);
     /** Few and long tasks, so that a job reads for more of its time than JVMs start. */
     private static final long BLOCK_BYTES = 64L << 20;
+
     private static final String INTERVAL = "10s";
     /** Jobs that are not counted, in which caches are filled and divided. */
     private static final int WARM_UP = 2;
