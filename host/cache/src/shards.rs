@@ -109,6 +109,13 @@ impl Shards {
     /// Forgets half of what it has counted, so that what is new weighs more.
     pub fn age(&mut self) {
         self.distances.iter_mut().for_each(|count| *count /= 2);
+        // Sizes at which nothing more is gained any more leave the points of a curve to the others.
+        let used = self
+            .distances
+            .iter()
+            .rposition(|count| *count > 0)
+            .map_or(0, |last| last + 1);
+        self.distances.truncate(used);
         self.cold /= 2;
         self.uses /= 2;
     }

@@ -60,12 +60,16 @@ impl Controls {
             if !matches!(read, Ok(1..)) {
                 return;
             }
-            let answer = match Ask::parse(line.trim_end()) {
-                Ok(ask) => self.answer(ask),
-                Err(said) => Answer::Refused(said),
-            };
+            let ask = Ask::parse(line.trim_end());
+            let stops = matches!(ask, Ok(Ask::Stop));
+            let answer = ask.map_or_else(Answer::Refused, |ask| self.answer(ask));
             let json = serde_json::to_string(&answer).unwrap_or_default();
-            if writeln!(out, "{json}").is_err() || !line.ends_with('\n') {
+            let is_told = writeln!(out, "{json}").is_ok();
+            if stops {
+                // Whoever asked for it has its answer before the process is gone.
+                self.ending.end();
+            }
+            if !is_told || !line.ends_with('\n') {
                 return;
             }
         }
@@ -107,10 +111,7 @@ impl Controls {
                 Answer::Done(format!("a share of {share}"))
             }
             Ask::Drain => Answer::Done(service.cache.drain()),
-            Ask::Stop => {
-                self.ending.end();
-                Answer::Done("it ends".to_owned())
-            }
+            Ask::Stop => Answer::Done("it ends".to_owned()),
         }
     }
 

@@ -13,6 +13,7 @@ import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** What came of TestDFSIO over SSD caches. Immutable. */
 public final class DfsioFindings implements Findings {
@@ -119,24 +120,22 @@ public final class DfsioFindings implements Findings {
     }
 
     private Table table() {
-        Table table = new Table("work", "disks", ">time", ">throughput of a task");
+        Table table = new Table("work", "disks", ">time", ">throughput of a task", ">of the SSDs moved");
         for (DfsioWork work : DfsioWork.values()) {
             for (DiskArm arm : options.arms()) {
                 List<DfsioRun> all = of(arm, work);
                 table.row(
                         work.label(),
                         arm.label(),
-                        Quantity.seconds(mean(all, true)),
-                        Quantity.number(mean(all, false)) + " MB/s");
+                        Quantity.seconds(mean(all, DfsioRun::seconds)),
+                        Quantity.number(mean(all, DfsioRun::mbps)) + " MB/s",
+                        Quantity.number(mean(all, DfsioRun::movedMb)) + " MB");
             }
         }
         return table;
     }
 
-    private static double mean(List<DfsioRun> all, boolean isTime) {
-        return all.stream()
-                .mapToDouble(run -> isTime ? run.seconds() : run.mbps())
-                .average()
-                .orElse(0);
+    private static double mean(List<DfsioRun> all, ToDoubleFunction<DfsioRun> figure) {
+        return all.stream().mapToDouble(figure).average().orElse(0);
     }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.acssd.dfsio;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.settings.SsdSettings;
 import io.tiercel.lab.Lab;
@@ -14,6 +15,7 @@ import io.tiercel.report.record.KeptRuns;
 import io.tiercel.reproduce.acssd.HostTool;
 import io.tiercel.reproduce.acssd.disks.DiskArm;
 import io.tiercel.reproduce.acssd.disks.HostAgents;
+import io.tiercel.reproduce.acssd.disks.PlanWatch;
 import io.tiercel.reproduce.acssd.disks.VmDisks;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.TestDFSIO;
@@ -102,12 +105,14 @@ public final class DfsioReproduction {
                 if (arm == DiskArm.ACSSD) {
                     agents.join(lab);
                 }
-                measure(arm, lab, disks, agents, files.path());
+                try (PlanWatch watch = PlanWatch.begin(lab, directory)) {
+                    measure(arm, lab, disks, agents, watch, files.path());
+                }
             }
         }
     }
 
-    private void measure(DiskArm arm, Lab lab, VmDisks disks, HostAgents agents, Path files)
+    private void measure(DiskArm arm, Lab lab, VmDisks disks, HostAgents agents, PlanWatch watch, Path files)
             throws IOException, InterruptedException {
         List<DfsioRun> runs = new ArrayList<>();
         for (int repetition = 0; repetition < options.repetitions(); repetition++) {
@@ -115,7 +120,7 @@ public final class DfsioReproduction {
                 progress.stage(arm + ": " + work.label() + ", " + (repetition + 1) + " of " + options.repetitions());
                 disks.sync();
                 lab.dropCaches();
-                runs.add(run(arm, repetition, work, lab, agents, files));
+                runs.add(run(arm, repetition, work, lab, agents, watch, files));
             }
         }
         // All of an arm or none: a cache that was left warm is not that of another lab.
@@ -124,8 +129,10 @@ public final class DfsioReproduction {
         }
     }
 
-    private DfsioRun run(DiskArm arm, int repetition, DfsioWork work, Lab lab, HostAgents agents, Path files)
+    private DfsioRun run(
+            DiskArm arm, int repetition, DfsioWork work, Lab lab, HostAgents agents, PlanWatch watch, Path files)
             throws IOException {
+        Instant start = Instant.now();
         Path results = files.resolve("results-" + repetition + "-" + work.name());
         List<String> arguments = new ArrayList<>(work.arguments());
         arguments.addAll(List.of(
@@ -142,7 +149,30 @@ public final class DfsioReproduction {
                 RUN_PATIENCE);
         double seconds = (System.nanoTime() - began) / 1e9;
         double share = agents.count() == 0 ? 0 : (agents.cpuSeconds() - cpuBefore) / seconds / agents.count();
-        return new DfsioRun(arm, repetition, work, figure(results, SECONDS), figure(results, THROUGHPUT), share);
+        return new DfsioRun(
+                arm,
+                repetition,
+                work,
+                figure(results, SECONDS),
+                figure(results, THROUGHPUT),
+                share,
+                moved(watch.since(start)));
+    }
+
+    /** What caches were given or lost in rounds, in 2^20 bytes. */
+    private static double moved(List<JsonNode> rounds) {
+        double bytes = 0;
+        for (JsonNode round : rounds) {
+            for (JsonNode ssd : round.path("ssds")) {
+                for (JsonNode cache : ssd.path("caches")) {
+                    bytes += Math.max(
+                            0,
+                            cache.path("bytes").asDouble()
+                                    - cache.path("bytes_before").asDouble());
+                }
+            }
+        }
+        return bytes / (1 << 20);
     }
 
     private static double figure(Path results, String name) throws IOException {

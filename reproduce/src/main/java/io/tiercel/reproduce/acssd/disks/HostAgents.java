@@ -132,7 +132,6 @@ public final class HostAgents implements AutoCloseable {
                 "ssdcache = '" + cache + "'",
                 "[[ssd]]",
                 "bytes = '" + roomMb + "M'",
-                "iops = 8000",
                 ""));
         for (Vm vm : host.vms()) {
             text.append(String.join(

@@ -20,7 +20,13 @@ class DfsioFindingsTest {
                 for (DfsioWork work : DfsioWork.values()) {
                     boolean isOurs = arm == DiskArm.ACSSD;
                     runs.add(new DfsioRun(
-                            arm, repetition, work, isOurs ? 60 : 80, isOurs ? 15 : 10, isOurs ? 0.004 : 0));
+                            arm,
+                            repetition,
+                            work,
+                            isOurs ? 60 : 80,
+                            isOurs ? 15 : 10,
+                            isOurs ? 0.004 : 0,
+                            isOurs ? 64 : 0));
                 }
             }
         }
