@@ -38,7 +38,7 @@ public final class CachedDisk {
      * A disk of which nothing is on the SSD.
      *
      * @param number among the disks of its host
-     * @param isObserved whether its curve is kept, which costs as much time as all else
+     * @param isObserved whether its curve is kept, which takes time
      */
     CachedDisk(
             EventLoop loop,

@@ -64,6 +64,15 @@ final class LruBlocks {
         size++;
     }
 
+    /** A block leaves, if it is here. */
+    void remove(int block) {
+        if (has(block)) {
+            unlink(block);
+            newer[block] = ABSENT;
+            size--;
+        }
+    }
+
     /** So many blocks may be here from now on; those that are too many leave at once. */
     void resize(int blocks) {
         if (blocks < 0) {
@@ -75,10 +84,7 @@ final class LruBlocks {
 
     private void makeRoom(int most) {
         while (size > most) {
-            int leaves = oldest;
-            unlink(leaves);
-            newer[leaves] = ABSENT;
-            size--;
+            remove(oldest);
         }
     }
 

@@ -8,11 +8,13 @@ import java.util.List;
 /**
  * What an LRU cache of any size would miss of a disk's reads, from their reuse distances.
  *
- * <p>What was seen before counts half after each window, so that a new phase has three quarters of the curve after two. Not
+ * <p>It looks at the first block of each MiB only, so that distances are in MiB: of sequential reads it is exact, and of others
+ * a sample. What was seen before counts half after each window, so that a new phase has three quarters of the curve after two. Not
  * thread-safe.
  */
 final class ReuseCurve {
     private static final double KEPT = 0.5;
+    private static final int SAMPLED = StorageModel.CHUNK_BLOCKS;
     /** Beyond 8 GiB a block is as good as new. */
     private static final int MEBIBYTES_MAX = 8 << 10;
     /** Points that are nearer to each other than this share of reads are one. */
@@ -29,10 +31,12 @@ final class ReuseCurve {
 
     /** Reads a block. */
     void use(int block) {
-        int distance = distances.use(block);
-        int mebibytes = distance / StorageModel.CHUNK_BLOCKS;
+        if (block % SAMPLED != 0) {
+            return;
+        }
+        int mebibytes = distances.use(block / SAMPLED);
         reads++;
-        if (distance != ReuseDistances.FIRST_USE && mebibytes < MEBIBYTES_MAX) {
+        if (mebibytes != ReuseDistances.FIRST_USE && mebibytes < MEBIBYTES_MAX) {
             hits[mebibytes]++;
             farthest = Math.max(farthest, mebibytes);
         }

@@ -81,8 +81,9 @@ final class SsdQueue implements EventHandler {
             serve(first);
         } else {
             isBusy = false;
-            now = Math.max(
-                    now, Stream.of(flows).mapToDouble(flow -> flow.end).max().orElse(now));
+            for (Flow flow : flows) {
+                now = Math.max(now, flow.end);
+            }
         }
     }
 

@@ -42,6 +42,19 @@ class LruBlocksTest {
     }
 
     @Test
+    void blockThatIsTakenAway_leavesItsRoom() {
+        LruBlocks cache = new LruBlocks(2);
+        cache.put(1);
+        cache.put(2);
+        cache.remove(2);
+        cache.remove(9);
+        cache.put(3);
+        assertThat(cache.has(1)).isTrue();
+        assertThat(cache.has(2)).isFalse();
+        assertThat(cache.size()).isEqualTo(2);
+    }
+
+    @Test
     void anyUse_isAsAListHasIt() {
         Seed seed = Seed.announced("LruBlocksTest");
         LruBlocks cache = new LruBlocks(20);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tiercel.core.ssd.MissCurve;
+import io.tiercel.testkit.Seed;
 import org.junit.jupiter.api.Test;
 
 class ReuseCurveTest {
@@ -35,6 +36,17 @@ class ReuseCurveTest {
         window(1_000, 6 * 16);
         assertThat(first).isLessThan(0.2);
         assertThat(reuse.curve().misses(2 * MEBIBYTE)).isBetween(0.7, 0.95);
+    }
+
+    /** A third of all blocks fits, and which are read is drawn. */
+    @Test
+    void sample_tellsWhatRandomReadsMiss() {
+        Seed seed = Seed.announced("ReuseCurveTest");
+        for (int i = 0; i < 60_000; i++) {
+            reuse.use(seed.below(60 * 16));
+        }
+        assertThat(reuse.curve().misses(20 * MEBIBYTE)).as(seed.toString()).isBetween(0.6, 0.72);
+        assertThat(reuse.curve().misses(60 * MEBIBYTE)).as(seed.toString()).isLessThan(0.05);
     }
 
     @Test

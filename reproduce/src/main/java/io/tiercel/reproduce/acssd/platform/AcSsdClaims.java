@@ -63,7 +63,8 @@ final class AcSsdClaims {
         SizesFigure sizes = findings.sizes();
         Estimate sort = sizes.saved(PaperWorkload.SORT);
         claims.add(Claim.of("fig1-sort", "figure 1: Sort, saved by the largest SSD", percent(sort), "%")
-                .withNote("\"changes slightly\""));
+                .withPaper(0, Line.near(0, SIMILAR_PERCENT))
+                .withNote("\"changes slightly\": by 5 % at most"));
         for (PaperWorkload workload : List.of(PaperWorkload.AGGREGATION, PaperWorkload.BAYES)) {
             claims.add(Claim.of(
                             "fig1-" + workload.label().toLowerCase(Locale.ROOT),
@@ -190,13 +191,16 @@ final class AcSsdClaims {
             claims.add(against == SsdArm.GENETIC ? claim.withGoal(Line.above(0)) : claim);
         }
         List<Cell> worse = figure.worse(SsdArm.OURS, SsdArm.SHARED);
-        claims.add(Claim.of(
-                        id + "-ours-worse",
-                        title + ": cells in which ours is slower than shared beyond noise",
-                        worse.size(),
-                        "of " + figure.cells().size())
-                .withGoal(Line.atMost(0))
-                .withNote(worse.stream().map(Cell::title).collect(Collectors.joining("; "))));
+        Claim slower = Claim.of(
+                id + "-ours-worse",
+                title + ": cells in which ours is slower than shared beyond noise",
+                worse.size(),
+                "of " + figure.cells().size());
+        claims.add(
+                figure.seeds() == 1
+                        ? slower.withNote("one run does not tell what is noise")
+                        : slower.withGoal(Line.atMost(0))
+                                .withNote(worse.stream().map(Cell::title).collect(Collectors.joining("; "))));
     }
 
     private void solvers() {

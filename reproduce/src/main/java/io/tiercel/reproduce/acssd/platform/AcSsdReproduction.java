@@ -55,8 +55,10 @@ public final class AcSsdReproduction {
         progress.stage("Figure 9: workloads that change");
         ArmComparison changing = ArmComparison.of(
                 new ChangingRun(PaperPlatform.MODEL, extent.groupSeconds(), extent.inputMebibytes()), seeds);
+        progress.stage("Other conditions");
+        ConditionsFigure conditions = ConditionsFigure.of(extent, seeds);
         progress.stage("Solvers");
-        return new AcSsdFindings(sizes, timeline, fileTest, steady, changing, SolverGaps.of(seeds));
+        return new AcSsdFindings(sizes, timeline, fileTest, steady, changing, conditions, SolverGaps.of(seeds));
     }
 
     private static <T> ArmComparison joined(

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What came of cells under each arm, seed by seed. Shares are from 0 to 1. Immutable. */
 final class ArmComparison {
@@ -23,9 +22,14 @@ final class ArmComparison {
         this.runs = runs;
     }
 
-    /** Runs it under each arm with each seed, on as many processors as there are. */
+    /** Runs it under each arm with each seed. */
     static ArmComparison of(ArmExperiment experiment, List<Long> seeds) {
-        List<ArmRun> all = Stream.of(SsdArm.values())
+        return of(experiment, List.of(SsdArm.values()), seeds);
+    }
+
+    /** Runs it under some arms, of which shared is one, with each seed, on as many processors as there are. */
+    static ArmComparison of(ArmExperiment experiment, List<SsdArm> arms, List<Long> seeds) {
+        List<ArmRun> all = arms.stream()
                 .flatMap(arm -> seeds.stream().map(seed -> new ArmRun(arm, seed)))
                 .toList();
         List<Map<Cell, CellOutcome>> outcomes = all.parallelStream()
@@ -135,9 +139,13 @@ final class ArmComparison {
                 .orElseThrow();
     }
 
-    /** The cells in which an arm takes longer than another, and the whole interval says so. */
+    /** The cells in which an arm takes longer than another, and the whole interval says so; none where there is no interval. */
     List<Cell> worse(SsdArm arm, SsdArm than) {
-        return cells.stream().filter(cell -> saved(arm, than, cell).high() < 0).toList();
+        return cells.stream().filter(cell -> isWorse(saved(arm, than, cell))).toList();
+    }
+
+    private static boolean isWorse(Estimate saved) {
+        return saved.halfWidth().isPresent() && saved.high() < 0;
     }
 
     /** For scripts: for each cell and arm the seconds of each seed. */
@@ -145,7 +153,7 @@ final class ArmComparison {
         Map<String, Object> all = new LinkedHashMap<>();
         for (Cell cell : cells) {
             Map<String, List<Double>> arms = new LinkedHashMap<>();
-            for (SsdArm arm : SsdArm.values()) {
+            for (SsdArm arm : runs.keySet()) {
                 arms.put(
                         arm.label(),
                         outcomes(arm, cell).stream().map(CellOutcome::seconds).toList());

@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.acssd.platform;
 
 import io.tiercel.simulator.cluster.NetworkModel;
+import io.tiercel.simulator.ssd.GuestMemory;
 import io.tiercel.simulator.ssd.StorageModel;
 import io.tiercel.simulator.ssd.job.HadoopModel;
 import io.tiercel.simulator.ssd.loop.PlacedCluster;
@@ -17,14 +18,21 @@ import java.util.stream.IntStream;
  * 2.7.2 and two replicas. Figure 5, which places the VMs, is lost; VM i on host i / 5, rounded up, is as its text says. The text
  * has the shared storage "based on the HDDs"; here each host has its own.
  *
+ * <p>The paper does not say what memory VMs have. Five of 2 GB leave room for Xen on a host of 16 GB. Of 2 GB the system, two
+ * daemons of Hadoop, an application master and three tasks leave some 128 MiB for pages of files. It cannot be much more than that:
+ * what all jobs of a host read again has to come to its disk, as the SSD is half of it.
+ *
  * <p>From data sheets: the disk, of 10,500 turns a minute (150 MB/s in the middle, 3.9 ms to seek and half a turn of 2.9 ms); the
  * SSD, an Intel 535 (540 MB/s reading, 490 MB/s writing: 8,000 blocks a second); 117 MB/s of payload over gigabit Ethernet,
  * though the paper does not say what its network is.
  *
- * <p>Of the experiment that is to be repeated: blocks of 64 MB. For want of anything: two tasks at a time on a VM,
- * which has a fifth of 16 GB; 3 s to start a job and 2 s to start a JVM; 0.1 ms for a hit; 5 ns of CPU for each byte that goes
- * through HDFS; 500 MB/s over a host's bridge; 32 MiB of records on the master's disk, of which each call reads a block and
- * writes another; 16 KiB and 1 ms of CPU a call.
+ * <p>Blocks of HDFS have 64 MB, as CAVA's table I is of tasks of 64 MB. A sequential request has 1 MiB: between the 128 KiB that
+ * a guest's kernel reads ahead and the 4 MiB that a DataNode does. A VM runs three tasks at a time, as a host has 16 cores for
+ * five VMs.
+ *
+ * <p>For want of anything: 3 s to start a job and 2 s of CPU to start a JVM; 0.1 ms for a hit; 5 ns of CPU for each byte that a
+ * disk moves; 500 MB/s over a host's bridge; 32 MiB of records on the master's disk, of which each call reads a block, and writes
+ * another until it is on the disk; 16 KiB and 1 ms of CPU a call.
  */
 final class PaperPlatform {
     /** For caches, on each host. */
@@ -33,7 +41,16 @@ final class PaperPlatform {
     static final int HOSTS = 4;
     static final int VMS_ON_HOST = 5;
 
+    /** Of each VM, for pages of files. */
+    static final int PAGES_MEBIBYTES = 128;
+
+    /** Of each VM: sixteen cores of a host, by five VMs. */
+    private static final int SLOTS = 3;
+
     private static final long SECOND = 1_000_000_000L;
+    /** In which a task's JVM starts, and computes. */
+    static final long TASK_START_NANOS = 2 * SECOND;
+
     private static final double MEGABYTE = 1e6;
 
     /** By the paper's numbers, from 1 on. */
@@ -60,12 +77,13 @@ final class PaperPlatform {
             FIGURE_FIVE,
             new StorageModel(
                     150 * MEGABYTE, 6_800_000, 8_000, 100_000, 5, StorageModel.blocksOfMebibytes(SSD_MEBIBYTES)),
+            GuestMemory.ofMebibytes(PAGES_MEBIBYTES),
             new NetworkModel(500 * MEGABYTE, 117 * MEGABYTE, 1170 * MEGABYTE, 117 * MEGABYTE),
             new HadoopModel(
-                    2,
+                    SLOTS,
                     StorageModel.blocksOfMebibytes(64),
                     3 * SECOND,
-                    2 * SECOND,
+                    TASK_START_NANOS,
                     0.1,
                     StorageModel.blocksOfMebibytes(32),
                     1_000_000,

@@ -43,10 +43,21 @@ class AcSsdReproductionTest {
         Stream.of(SsdArm.values()).forEach(arm -> assertThat(findings.text()).contains(arm.label()));
         Stream.of(PaperWorkload.values())
                 .forEach(workload -> assertThat(findings.text()).contains(workload.label()));
+        assertThat(findings.claims())
+                .filteredOn(claim -> claim.id().endsWith("-ours-worse"))
+                .hasSize(3)
+                .allSatisfy(claim -> assertThat(claim.holds()).isEmpty());
         Report report = Report.here("reproduce ac-ssd", 3, findings.claims());
         assertThat(findings.html(report).split("<svg", -1)).hasSize(8);
         assertThat(ReportJson.text(report, findings.additions()))
-                .contains("\"figure2\"", "\"group 9, cluster 3\"", "\"random read, cluster 1\"", "\"working set\"");
+                .contains(
+                        "\"no computing, cluster 2\"",
+                        "\"figure2\"",
+                        "\"group 9, cluster 3\"",
+                        "\"random read, cluster 1\"",
+                        "\"working set\"");
+        ConditionsFigure.CONDITIONS.forEach(
+                condition -> assertThat(findings.text()).contains(condition.label()));
         assertThat(findings.fileTest().cells()).hasSize(9);
         assertThat(findings.steady().cells()).hasSize(27);
         assertThat(findings.changing().cells()).hasSize(27);
@@ -86,6 +97,15 @@ class AcSsdReproductionTest {
         ArmComparison joined = ArmComparison.joined(List.of(comparison, comparison));
         assertThat(joined.cells()).hasSize(4);
         assertThat(joined.seeds()).isEqualTo(3);
+    }
+
+    @Test
+    void oneRun_doesNotTellWhatIsNoise() {
+        Cell cell = new Cell("a", "one");
+        ArmComparison once = ArmComparison.of(
+                (arm, seed) -> Map.of(cell, new CellOutcome(1, arm == SsdArm.OURS ? 11 : 10, 2)), List.of(1L));
+        assertThat(once.saved(SsdArm.OURS, SsdArm.SHARED, cell).value()).isNegative();
+        assertThat(once.worse(SsdArm.OURS, SsdArm.SHARED)).isEmpty();
     }
 
     @Test

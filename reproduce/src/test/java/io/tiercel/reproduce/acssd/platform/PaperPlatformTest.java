@@ -7,6 +7,7 @@ import io.tiercel.simulator.ssd.job.JobPass;
 import io.tiercel.simulator.ssd.job.MapReduceJob;
 import io.tiercel.simulator.ssd.loop.PlacedCluster;
 import io.tiercel.simulator.ssd.loop.PlatformLayout;
+import io.tiercel.simulator.world.model.Application;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class PaperPlatformTest {
         int input = LAYOUT.clusters().stream()
                 .mapToInt(cluster -> cluster.workers().size() * PaperWorkload.INPUT_MEBIBYTES)
                 .sum();
-        assertThat((double) ssds / input).isBetween(0.5, 0.6);
+        assertThat((double) ssds / input).isBetween(0.49, 0.51);
     }
 
     @Test
@@ -59,8 +60,8 @@ class PaperPlatformTest {
     @Test
     void workloads_costWhatTableOneOfCavaHas() {
         JobPass sort = PaperWorkload.SORT.job(256).passes().get(0);
-        // 16.68 % CPU and 2,885.42 KB/s of a map task of 64 MB that waits for 33 s.
-        assertThat(sort.cpuNanosPerByte() * (64 << 20) / 1e9).isCloseTo(6.606, within(0.001));
+        // 16.68 % CPU and 2,885.42 KB/s of a map task of 64 MB that waits for 33 s, and starts a JVM in 2 s.
+        assertThat(sort.cpuNanosPerByte() * (64 << 20) / 1e9).isCloseTo(6.606 - 2, within(0.001));
         assertThat(sort.mapOutputShare()).isEqualTo(1);
         assertThat(1 + sort.spillShare()).isCloseTo(39.606 * 2_885.42 * 1024 / (64 << 20), within(0.001));
         MapReduceJob kmeans = PaperWorkload.KMEANS.job(256);
@@ -68,6 +69,36 @@ class PaperPlatformTest {
         assertThat(kmeans.passes().get(5))
                 .isEqualTo(PaperWorkload.SCAN.job(256).passes().get(0));
         assertThat(kmeans.inputBlocks()).isEqualTo(256 * 16);
+        assertThat(kmeans.passes().get(0).cpuNanosPerByte())
+                .isEqualTo(PaperWorkload.BAYES.job(256).passes().get(3).cpuNanosPerByte());
+    }
+
+    @Test
+    void kmeansAndBayes_costTheMedianOfTableOne() {
+        assertThat(Application.CAVA.stream()
+                        .map(Application::cpuNanosPerByte)
+                        .sorted()
+                        .toList()
+                        .get(3))
+                .isEqualTo(Application.named("aggregation").cpuNanosPerByte());
+        assertThat(Application.CAVA.stream()
+                        .map(Application::writtenShare)
+                        .sorted()
+                        .toList()
+                        .get(3))
+                .isEqualTo(Application.named("aggregation").writtenShare());
+    }
+
+    @Test
+    void queries_readTheSameTables_andWhatIsSortedIsNew() {
+        assertThat(Stream.of(PaperWorkload.values())
+                        .filter(PaperWorkload::isQuery)
+                        .map(workload -> workload.job(1).input()))
+                .hasSize(3)
+                .containsOnly("tables");
+        assertThat(PaperWorkload.values())
+                .allSatisfy(workload -> assertThat(workload.job(1).isInputNew()).isEqualTo(workload.isSort()));
+        assertThat(PaperWorkload.BAYES.job(1).input()).isNotEqualTo("tables");
     }
 
     private static List<Integer> vms(int number) {

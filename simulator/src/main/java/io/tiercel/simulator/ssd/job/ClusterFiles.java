@@ -37,6 +37,12 @@ final class ClusterFiles {
         });
     }
 
+    /** The same, but another file than the one of that name, which stays where it is. */
+    List<HdfsBlock> dealtAnew(String name, int blocks) {
+        files.remove(name);
+        return dealt(name, blocks);
+    }
+
     /** A file that one worker has written; it is there as if it always was. */
     List<HdfsBlock> written(String name, int blocks) {
         return files.computeIfAbsent(name, unused -> inBlocks(workers.get(random.nextInt(workers.size())), blocks));

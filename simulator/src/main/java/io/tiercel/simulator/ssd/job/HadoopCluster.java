@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cluster of Hadoop: a VM with the masters, and workers. It runs one job after the other, without an end.
  *
- * <p>What is left out: failures, speculative tasks, reduce tasks that start before all map tasks have ended, what reduce tasks
- * compute, and the page caches of VMs: all that is read or written comes to the disk. Not thread-safe.
+ * <p>What is left out: failures, speculative tasks, what reduce tasks compute, and that they have slots while map tasks run. Not
+ * thread-safe.
  */
 public final class HadoopCluster {
     private final HadoopVm master;

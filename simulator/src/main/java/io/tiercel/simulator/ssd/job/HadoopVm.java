@@ -1,12 +1,12 @@
 package io.tiercel.simulator.ssd.job;
 
-import io.tiercel.simulator.ssd.CachedDisk;
+import io.tiercel.simulator.ssd.GuestDisk;
 import io.tiercel.simulator.ssd.VmMeter;
 
 /** A VM of a Hadoop cluster, with its disk. Not thread-safe. */
 public final class HadoopVm {
     private final int number;
-    private final CachedDisk disk;
+    private final GuestDisk disk;
     private final ExtentSpace space = new ExtentSpace();
 
     /**
@@ -14,7 +14,7 @@ public final class HadoopVm {
      *
      * @param number among all VMs of the platform
      */
-    public HadoopVm(int number, CachedDisk disk) {
+    public HadoopVm(int number, GuestDisk disk) {
         this.number = number;
         this.disk = disk;
     }
@@ -24,7 +24,7 @@ public final class HadoopVm {
         return number;
     }
 
-    CachedDisk disk() {
+    GuestDisk disk() {
         return disk;
     }
 

@@ -16,6 +16,10 @@ public record JobPass(double cpuNanosPerByte, double spillShare, double mapOutpu
         }
     }
 
+    JobPass withComputing(double factor) {
+        return new JobPass(factor * cpuNanosPerByte, spillShare, mapOutputShare, outputShare);
+    }
+
     boolean hasReduces() {
         return mapOutputShare > 0;
     }

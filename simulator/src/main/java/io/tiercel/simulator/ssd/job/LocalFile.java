@@ -40,9 +40,13 @@ final class LocalFile {
         return Math.min(until - from, StorageModel.CHUNK_BLOCKS - from % StorageModel.CHUNK_BLOCKS);
     }
 
-    /** Gives its room back. The last MiB first, so that they are taken again in their order. */
+    /**
+     * Gives its room back; what is only in memory is never written. The last MiB first, so that they are taken again in their
+     * order.
+     */
     void delete() {
         for (int i = extents.length - 1; i >= 0; i--) {
+            vm.disk().forget(extents[i]);
             vm.space().give(extents[i]);
         }
     }

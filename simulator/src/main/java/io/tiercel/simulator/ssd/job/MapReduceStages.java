@@ -10,8 +10,8 @@ final class MapReduceStages implements JobStages {
     private final JobClock clock;
     private final List<HdfsBlock> input;
     private final List<Stage> stages = new ArrayList<>();
-    /** Of the map tasks of this pass. */
-    private final List<LocalFile> mapOutputs = new ArrayList<>();
+    /** Of this pass. */
+    private Shuffle shuffle;
 
     private record Stage(int pass, boolean isReduce) {}
 
@@ -19,14 +19,22 @@ final class MapReduceStages implements JobStages {
         this.job = job;
         this.cluster = cluster;
         this.clock = clock;
-        this.input = cluster.files()
-                .dealt("in/" + job.name(), job.inputBlocks() * cluster.workers().size());
+        this.shuffle = new Shuffle(cluster, clock);
+        this.input = input(job, cluster);
         for (int pass = 0; pass < job.passes().size(); pass++) {
             stages.add(new Stage(pass, false));
             if (job.passes().get(pass).hasReduces()) {
                 stages.add(new Stage(pass, true));
             }
         }
+    }
+
+    private static List<HdfsBlock> input(MapReduceJob job, JobCluster cluster) {
+        String name = "in/" + job.input();
+        int blocks = job.inputBlocks() * cluster.workers().size();
+        return job.isInputNew()
+                ? cluster.files().dealtAnew(name, blocks)
+                : cluster.files().dealt(name, blocks);
     }
 
     @Override
@@ -47,16 +55,16 @@ final class MapReduceStages implements JobStages {
 
     @Override
     public void end() {
-        mapOutputs.forEach(LocalFile::delete);
-        mapOutputs.clear();
+        shuffle.end();
     }
 
     private List<StageTask> maps(int pass) {
         end();
+        shuffle = new Shuffle(cluster, clock);
         List<StageTask> tasks = new ArrayList<>();
         for (HdfsBlock block : input) {
             String output = "out/" + job.name() + "/" + pass + "/m" + tasks.size();
-            tasks.add(new MapTask(cluster, job.passes().get(pass), block, output, mapOutputs, clock));
+            tasks.add(new MapTask(cluster, job.passes().get(pass), block, output, shuffle, clock));
         }
         return tasks;
     }
@@ -70,7 +78,7 @@ final class MapReduceStages implements JobStages {
         for (int number = 0; number < count; number++) {
             String name = "out/" + job.name() + "/" + pass + "/r" + number;
             int blocks = (int) Math.ceil(output / count);
-            tasks.add(new ReduceTask(cluster, mapOutputs, number, name, blocks, clock));
+            tasks.add(new ReduceTask(cluster, shuffle, number, name, blocks, clock));
         }
         return tasks;
     }

@@ -11,7 +11,7 @@ final class MapTask implements StageTask {
     private final JobPass pass;
     private final HdfsBlock block;
     private final String outputName;
-    private final List<LocalFile> outputs;
+    private final Shuffle shuffle;
     private final JobClock clock;
 
     private @Nullable LocalFile source;
@@ -20,20 +20,14 @@ final class MapTask implements StageTask {
      * A task that does not run yet.
      *
      * @param outputName of what it writes to HDFS, if it does
-     * @param outputs to which what it leaves on its disk is added
+     * @param shuffle that takes what it leaves on its disk
      */
-    MapTask(
-            JobCluster cluster,
-            JobPass pass,
-            HdfsBlock block,
-            String outputName,
-            List<LocalFile> outputs,
-            JobClock clock) {
+    MapTask(JobCluster cluster, JobPass pass, HdfsBlock block, String outputName, Shuffle shuffle, JobClock clock) {
         this.cluster = cluster;
         this.pass = pass;
         this.block = block;
         this.outputName = outputName;
-        this.outputs = outputs;
+        this.shuffle = shuffle;
         this.clock = clock;
     }
 
@@ -53,8 +47,11 @@ final class MapTask implements StageTask {
         spill(vm, steps);
         if (pass.hasReduces()) {
             LocalFile output = new LocalFile(vm, blocks(pass.mapOutputShare()));
-            outputs.add(output);
             steps.add(cluster.write(List.of(output), clock));
+            steps.add(unheard -> {
+                shuffle.begin(output);
+                return false;
+            });
         } else if (pass.outputShare() > 0) {
             steps.addAll(HdfsWrite.steps(cluster, outputName, vm, blocks(pass.outputShare()), clock));
         }

@@ -25,9 +25,9 @@ final class MasterRecords {
         vm.disk().read(records.place(random.nextInt(records.blocks())), 1, done, argument);
     }
 
-    /** Writes the next record; after the last place it begins with the first again. */
+    /** Writes the next record, until it is on the disk; after the last place it begins with the first again. */
     void write(EventHandler done, int argument) {
-        vm.disk().write(records.place(next), 1, done, argument);
+        vm.disk().writeThrough(records.place(next), 1, done, argument);
         next = (next + 1) % records.blocks();
     }
 }

@@ -6,6 +6,7 @@ import io.tiercel.simulator.engine.EventHandler;
 import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.engine.RandomStreams;
 import io.tiercel.simulator.ssd.CachedDisk;
+import io.tiercel.simulator.ssd.GuestDisk;
 import io.tiercel.simulator.ssd.HostStorage;
 import io.tiercel.simulator.ssd.VmCounts;
 import io.tiercel.simulator.ssd.job.FinishedJob;
@@ -54,7 +55,7 @@ public final class SsdPlatform {
         }
         for (int vm = 0; vm < layout.vms(); vm++) {
             CachedDisk disk = hosts.get(layout.hostOfVm().get(vm)).disk(place(vm));
-            guests.add(new HadoopVm(vm, disk));
+            guests.add(new HadoopVm(vm, new GuestDisk(loop, model.memory(), disk)));
             vms.add(measuring(vm, disk, missSeconds));
         }
         RandomStreams random = new RandomStreams(seed);

@@ -9,6 +9,8 @@ import io.tiercel.core.ssd.plan.Criticality.Stake;
 import io.tiercel.simulator.cluster.Network;
 import io.tiercel.simulator.cluster.NetworkModel;
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.ssd.GuestDisk;
+import io.tiercel.simulator.ssd.GuestMemory;
 import io.tiercel.simulator.ssd.HostStorage;
 import io.tiercel.simulator.ssd.StorageModel;
 import io.tiercel.simulator.ssd.VmCounts;
@@ -27,13 +29,16 @@ class HadoopClusterTest {
     private static final NetworkModel NETWORK = new NetworkModel(1e9, 1e9, 1e9, 1e9);
 
     private final EventLoop loop = new EventLoop();
+    private GuestMemory memory = GuestMemory.NONE;
     private final HostStorage host = new HostStorage(loop, STORAGE, 3, false, false);
-    private final Network network = new Network(loop, Topology.uniform(1, 1, 3), NETWORK);
+    private Network network = new Network(loop, Topology.uniform(1, 1, 3), NETWORK);
+
+    private HadoopVm vm(int number) {
+        return new HadoopVm(number, new GuestDisk(loop, memory, host.disk(number)));
+    }
 
     private HadoopCluster cluster(ClusterJob order) {
-        List<HadoopVm> vms = IntStream.range(0, 3)
-                .mapToObj(vm -> new HadoopVm(vm, host.disk(vm)))
-                .toList();
+        List<HadoopVm> vms = IntStream.range(0, 3).mapToObj(this::vm).toList();
         return new HadoopCluster(
                 loop, network, HADOOP, vms.get(0), vms.subList(1, 3), unused -> order, new SplittableRandom(3));
     }
@@ -54,7 +59,8 @@ class HadoopClusterTest {
     /** Two blocks of 4 MiB, and two workers that have both of them. */
     @Test
     void mapsOverTheInput_readItOnce_andComputeOnIt() {
-        FinishedJob job = first(cluster(new MapReduceJob("scan", 64, List.of(new JobPass(100, 0, 0, 0)))));
+        FinishedJob job =
+                first(cluster(new MapReduceJob("scan", "scan", false, 64, List.of(new JobPass(100, 0, 0, 0)))));
         long input = 2 * 64 * StorageModel.BLOCK_BYTES;
         assertThat(job.bytes()).isEqualTo(input);
         assertThat(workers().readBlocks() * StorageModel.BLOCK_BYTES).isEqualTo(input);
@@ -68,20 +74,62 @@ class HadoopClusterTest {
     @Test
     void passes_areJobsAfterEachOther() {
         JobPass pass = new JobPass(0, 0, 0, 0);
-        FinishedJob job = first(cluster(new MapReduceJob("loop", 64, List.of(pass, pass, pass))));
+        FinishedJob job = first(cluster(new MapReduceJob("loop", "loop", false, 64, List.of(pass, pass, pass))));
         assertThat(job.bytes()).isEqualTo(3 * 2 * 64 * StorageModel.BLOCK_BYTES);
         assertThat(job.seconds()).isGreaterThan(3 * 2);
     }
 
     @Test
     void mapOutput_isWrittenShuffledAndReduced_andOutputGoesToTwoReplicas() {
-        FinishedJob job = first(cluster(new MapReduceJob("sort", 64, List.of(new JobPass(0, 0.5, 1, 1)))));
+        FinishedJob job =
+                first(cluster(new MapReduceJob("sort", "sort", false, 64, List.of(new JobPass(0, 0.5, 1, 1)))));
         long input = 2 * 64 * StorageModel.BLOCK_BYTES;
         // Input, a half spilled and read again, output of maps, its way to reduces, output.
         assertThat(job.bytes()).isEqualTo(5 * input);
         assertThat(workers().bytes()).as("the output counts twice").isEqualTo(job.bytes() + input);
         // Of what is shuffled a half is local; of the output each block goes to the other worker as well.
         assertThat(workers().incomingBytes()).isEqualTo(input / 2 + input);
+    }
+
+    /** Four blocks of 4 MiB, one of a worker's two after the other, so that the first is shuffled while the second is read. */
+    @Test
+    void shuffle_isFromMemory_asItBeginsWhileMapsRun() {
+        memory = GuestMemory.ofMebibytes(16);
+        first(cluster(new MapReduceJob("sort", "sort", false, 128, List.of(new JobPass(0, 0, 1, 0)))));
+        long input = 2 * 128 * StorageModel.BLOCK_BYTES;
+        assertThat(workers().readBlocks() * StorageModel.BLOCK_BYTES)
+                .as("no more than the input")
+                .isEqualTo(input);
+    }
+
+    /** Each of two reduce tasks has 2 MiB to fetch from the other worker, at 1 MB/s. */
+    @Test
+    void fetches_takeTheirTime_andAreNotWhatMapsWaitFor() {
+        memory = GuestMemory.ofMebibytes(64);
+        network = new Network(loop, Topology.uniform(1, 1, 3), new NetworkModel(1e6, 1e6, 1e6, 1e6));
+        FinishedJob job = first(cluster(new MapReduceJob("sort", "sort", false, 64, List.of(new JobPass(0, 0, 1, 0)))));
+        assertThat(job.seconds()).isGreaterThan(3 + 2);
+        assertThat(job.ioNanos()).as("two tasks, 4 MiB each, from a disk").isBetween(100_000_000L, SECOND / 2);
+    }
+
+    @Test
+    void input_isReadAgainByTheNextJob_unlessEachHasItsOwn() {
+        memory = new GuestMemory(64 * 16, 0, 0, 0);
+        JobPass pass = new JobPass(0, 0, 0, 0);
+        long input = 2 * 64;
+        HadoopCluster again = cluster(new MapReduceJob("scan", "tables", false, 64, List.of(pass)));
+        assertThat(readInTwoJobs(again)).as("the second is from memory").isEqualTo(input);
+        HadoopCluster once = cluster(new MapReduceJob("sort", "sort", true, 64, List.of(pass)));
+        assertThat(readInTwoJobs(once)).isEqualTo(2 * input);
+    }
+
+    private long readInTwoJobs(HadoopCluster cluster) {
+        VmCounts before = workers();
+        cluster.begin();
+        while (cluster.finished().size() < 2) {
+            loop.runUntil(loop.nowNanos() + SECOND / 100);
+        }
+        return workers().since(before).readBlocks();
     }
 
     @Test
@@ -110,7 +158,7 @@ class HadoopClusterTest {
 
     @Test
     void jobs_waitForTheMastersSmallRequests() {
-        first(cluster(new MapReduceJob("scan", 64, List.of(new JobPass(0, 0, 0, 0)))));
+        first(cluster(new MapReduceJob("scan", "scan", false, 64, List.of(new JobPass(0, 0, 0, 0)))));
         VmCounts master = host.disk(0).meter().counts();
         // A call for the job, and two for each of two tasks; the next job may have begun with one.
         assertThat(master.requests()).isBetween(10L, 12L);
@@ -120,7 +168,8 @@ class HadoopClusterTest {
 
     @Test
     void stakes_areSharesOfWhatIsStillToBeRead() {
-        HadoopCluster cluster = cluster(new MapReduceJob("scan", 128, List.of(new JobPass(1_000, 0, 0, 0))));
+        HadoopCluster cluster =
+                cluster(new MapReduceJob("scan", "scan", false, 128, List.of(new JobPass(1_000, 0, 0, 0))));
         assertThat(cluster.stakes()).as("no job").isEmpty();
         cluster.begin();
         loop.runUntil(5 * SECOND);
@@ -136,18 +185,19 @@ class HadoopClusterTest {
 
     @Test
     void clusterOfOneWorker_isRefused() {
-        List<HadoopVm> one = List.of(new HadoopVm(1, host.disk(1)));
+        List<HadoopVm> one = List.of(vm(1));
         assertThatThrownBy(() -> new HadoopCluster(
                         loop,
                         network,
                         HADOOP,
-                        new HadoopVm(0, host.disk(0)),
+                        vm(0),
                         one,
                         unused -> new FileTest(Mode.READ, 1, 1),
                         new SplittableRandom(1)))
                 .hasMessageContaining("two workers");
         assertThatThrownBy(() -> new FileTest(Mode.READ, 0, 1)).hasMessageContaining("some file");
-        assertThatThrownBy(() -> new MapReduceJob("x", 1, List.of())).hasMessageContaining("goes over it");
+        assertThatThrownBy(() -> new MapReduceJob("x", "x", false, 1, List.of()))
+                .hasMessageContaining("goes over it");
         assertThatThrownBy(() -> new JobPass(-1, 0, 0, 0)).hasMessageContaining("negative");
     }
 }

@@ -3,6 +3,8 @@ package io.tiercel.simulator.ssd.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.simulator.engine.EventLoop;
+import io.tiercel.simulator.ssd.GuestDisk;
+import io.tiercel.simulator.ssd.GuestMemory;
 import io.tiercel.simulator.ssd.HostStorage;
 import io.tiercel.simulator.ssd.StorageModel;
 import java.util.HashSet;
@@ -16,9 +18,10 @@ class LocalFileTest {
     private static final StorageModel MODEL = new StorageModel(1e8, 0, 1_000, 0, 0, 64);
     private static final HadoopModel HADOOP = new HadoopModel(2, 64, 0, 0, 0, 16, 0, 0);
 
-    private final HostStorage host = new HostStorage(new EventLoop(), MODEL, 3, false, false);
+    private final EventLoop loop = new EventLoop();
+    private final HostStorage host = new HostStorage(loop, MODEL, 3, false, false);
     private final List<HadoopVm> workers = IntStream.range(0, 3)
-            .mapToObj(vm -> new HadoopVm(vm, host.disk(vm)))
+            .mapToObj(vm -> new HadoopVm(vm, new GuestDisk(loop, GuestMemory.NONE, host.disk(vm))))
             .toList();
 
     @Test

@@ -9,6 +9,7 @@ import io.tiercel.core.ssd.plan.SsdPlanner;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.WorkingSetSolver;
 import io.tiercel.simulator.cluster.NetworkModel;
+import io.tiercel.simulator.ssd.GuestMemory;
 import io.tiercel.simulator.ssd.StorageModel;
 import io.tiercel.simulator.ssd.VmCounts;
 import io.tiercel.simulator.ssd.job.FileTest;
@@ -32,14 +33,17 @@ class SsdPlatformTest {
     private static final PlatformModel MODEL = new PlatformModel(
             LAYOUT,
             new StorageModel(1.5e8, 7_000_000, 8_000, 100_000, 5, SSD_BLOCKS),
+            GuestMemory.NONE,
             new NetworkModel(5e8, 1.17e8, 1.17e9, 1.17e8),
             new HadoopModel(2, 16 * 16, SECOND, SECOND, 0.1, 64, 1_000_000, 16 << 10));
     private static final CacheDivision OURS =
             CacheDivision.by(new SsdPlanner(new MissCostSolver(), SsdRules.DEFAULT, DivisorFloors.DEFAULT));
     /** Each worker reads 16 MiB of it, and has room for ten at first. */
-    private static final MapReduceJob BUSY = new MapReduceJob("loop", 16 * 16, List.of(new JobPass(1, 0, 0, 0)));
+    private static final MapReduceJob BUSY =
+            new MapReduceJob("loop", "loop", false, 16 * 16, List.of(new JobPass(1, 0, 0, 0)));
     /** A MiB, and ten seconds of computing on it. */
-    private static final MapReduceJob IDLE = new MapReduceJob("compute", 16, List.of(new JobPass(1e4, 0, 0, 0)));
+    private static final MapReduceJob IDLE =
+            new MapReduceJob("compute", "compute", false, 16, List.of(new JobPass(1e4, 0, 0, 0)));
 
     private static SsdPlatform run(CacheDivision division, long seed) {
         List<JobFeed> feeds = List.of(now -> BUSY, now -> IDLE);
