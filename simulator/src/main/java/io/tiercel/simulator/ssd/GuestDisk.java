@@ -13,14 +13,14 @@ import io.tiercel.simulator.engine.EventLoop;
 public final class GuestDisk {
     private final EventLoop loop;
     private final CachedDisk disk;
-    private final PageCache pages;
+    private final GuestPages pages;
     private final PageWriter writer;
 
     /** A VM that has nothing in memory. */
     public GuestDisk(EventLoop loop, GuestMemory memory, CachedDisk disk) {
         this.loop = loop;
         this.disk = disk;
-        this.pages = new PageCache(memory.pageBlocks());
+        this.pages = new GuestPages(memory.pageBlocks());
         this.writer = new PageWriter(loop, memory, disk);
     }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
  * The real agents of a lab's hosts, and in its VMs. At first they only keep caches, since disks are made before the lab; once it
@@ -25,6 +26,8 @@ public final class HostAgents implements AutoCloseable {
     private static final Duration SESSION_PATIENCE = Duration.ofMinutes(1);
     private static final String IN_SESSION = "tiercel-agent: in session with the coordinator";
     private static final long POLL_MILLIS = 50;
+    /** After agents were killed, which would start caches again, and before the disks behind these are gone. */
+    private static final int HOOK_PRIORITY = 55;
 
     private final Path agent;
     private final Path cache;
@@ -33,6 +36,7 @@ public final class HostAgents implements AutoCloseable {
     private final Map<String, ChildProcess> hosts = new LinkedHashMap<>();
     private final List<ChildProcess> inVms = new ArrayList<>();
     private final List<Vm> vms = new ArrayList<>();
+    private final Runnable hook = this::stopLeftCaches;
 
     /** @param roomMb of each host's SSD */
     public HostAgents(Path agent, Path cache, Path files, long roomMb) {
@@ -40,6 +44,7 @@ public final class HostAgents implements AutoCloseable {
         this.cache = cache;
         this.files = files;
         this.roomMb = roomMb;
+        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
     }
 
     /** Where a VM's disk is served. */
@@ -169,12 +174,31 @@ public final class HostAgents implements AutoCloseable {
                 host.terminate(PATIENCE);
                 host.close();
             }
-            for (Vm vm : vms) {
-                if (Files.exists(socket(files, vm))) {
-                    HostTool.output(
-                            List.of(cache.toString(), "stop", socket(files, vm).toString()), PATIENCE);
-                }
+            stopCaches();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            if (!ShutdownHookManager.get().isShutdownInProgress()) {
+                ShutdownHookManager.get().removeShutdownHook(hook);
             }
+        }
+    }
+
+    private void stopCaches() throws IOException, InterruptedException {
+        for (Vm vm : vms) {
+            if (Files.exists(socket(files, vm))) {
+                HostTool.output(
+                        List.of(cache.toString(), "stop", socket(files, vm).toString()), PATIENCE);
+            }
+        }
+    }
+
+    /** When this process is ended, agents are killed, and what they have started would stay. */
+    private void stopLeftCaches() {
+        try {
+            stopCaches();
+        } catch (IOException e) {
+            System.err.println("an SSD cache is left running: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -5,6 +5,7 @@ import io.tiercel.simulator.cluster.Network;
 import io.tiercel.simulator.engine.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -97,5 +98,12 @@ public final class HadoopCluster {
         blocks.forEach((vm, its) ->
                 stakes.put(vm, new Stake(Math.min(1, its / all), clock.ioShare(), Double.POSITIVE_INFINITY)));
         return stakes;
+    }
+
+    /** What a job has at stake that runs and has no input left to be read, nobody knows on which disks. */
+    public Optional<Stake> elsewhere() {
+        return execution != null && execution.remainingInput().isEmpty()
+                ? Optional.of(new Stake(1, clock.ioShare(), Double.POSITIVE_INFINITY))
+                : Optional.empty();
     }
 }

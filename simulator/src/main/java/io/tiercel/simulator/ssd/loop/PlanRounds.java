@@ -1,6 +1,6 @@
 package io.tiercel.simulator.ssd.loop;
 
-import io.tiercel.core.ssd.plan.Criticality;
+import io.tiercel.core.ssd.plan.RecentCriticality;
 import io.tiercel.core.ssd.plan.SsdHost;
 import io.tiercel.core.ssd.plan.SsdPlan;
 import io.tiercel.core.ssd.plan.SsdPlan.HostPlan;
@@ -13,7 +13,6 @@ import io.tiercel.simulator.engine.EventLoop;
 import io.tiercel.simulator.ssd.HostStorage;
 import io.tiercel.simulator.ssd.StorageModel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -23,15 +22,13 @@ import java.util.TreeMap;
  */
 final class PlanRounds implements EventHandler {
     private static final double NANOS_IN_SECOND = 1e9;
-    /** How often jobs are looked at in a window. */
-    private static final int LOOKS = 6;
 
     private final EventLoop loop;
     private final SsdPlanner planner;
     private final PlatformLayout layout;
     private final List<HostStorage> hosts;
     private final List<PlatformVm> vms;
-    private final List<CriticalityWatch> watches;
+    private final CriticalityWatch watch;
     private int looks;
     private int rounds;
 
@@ -40,7 +37,6 @@ final class PlanRounds implements EventHandler {
      *
      * @param hosts by their numbers
      * @param vms likewise
-     * @param watches a cluster's each, in the layout's order
      */
     PlanRounds(
             EventLoop loop,
@@ -48,13 +44,13 @@ final class PlanRounds implements EventHandler {
             PlatformLayout layout,
             List<HostStorage> hosts,
             List<PlatformVm> vms,
-            List<CriticalityWatch> watches) {
+            CriticalityWatch watch) {
         this.loop = loop;
         this.planner = planner;
         this.layout = layout;
         this.hosts = hosts;
         this.vms = vms;
-        this.watches = watches;
+        this.watch = watch;
     }
 
     void begin() {
@@ -67,51 +63,34 @@ final class PlanRounds implements EventHandler {
     }
 
     private long lookNanos() {
-        return Math.round(planner.rules().windowSeconds() * NANOS_IN_SECOND / LOOKS);
+        return Math.round(planner.rules().windowSeconds() * NANOS_IN_SECOND / RecentCriticality.LOOKS);
     }
 
     /** It is time to look at jobs, and after so many looks for a round. */
     @Override
     public void handle(int unused) {
-        watches.forEach(CriticalityWatch::look);
+        watch.look(planner.rules().windowSeconds() / RecentCriticality.LOOKS);
         looks++;
-        if (looks == LOOKS) {
+        if (looks == RecentCriticality.LOOKS) {
             looks = 0;
             apply(planner.plan(snapshot(), new TreeMap<>()));
-            watches.forEach(CriticalityWatch::reset);
             rounds++;
         }
         loop.after(lookNanos(), this, 0);
     }
 
     private SsdSnapshot snapshot() {
-        double[] criticality = criticality();
         List<SsdHost> measured = new ArrayList<>();
         for (int host = 0; host < hosts.size(); host++) {
             List<SsdVm> here = new ArrayList<>();
             for (int vm : layout.vmsOn(host)) {
                 int blocks = hosts.get(host).cacheBlocks(here.size());
-                here.add(vms.get(vm).measured(planner.rules().windowSeconds(), blocks, criticality[vm]));
+                here.add(vms.get(vm).measured(planner.rules().windowSeconds(), blocks, watch.of(vms.get(vm))));
             }
             long room = hosts.get(host).ssdBlocks() * StorageModel.BLOCK_BYTES;
             measured.add(new SsdHost("host" + (host + 1), 0, room, here));
         }
         return new SsdSnapshot(measured);
-    }
-
-    /** By the numbers of VMs. Where no job was seen at all, all disks are alike. */
-    private double[] criticality() {
-        boolean isKnown = watches.stream().anyMatch(CriticalityWatch::hasSeen);
-        double[] all = new double[layout.vms()];
-        Arrays.fill(all, isKnown ? Criticality.OF_NOBODY : Criticality.OF_ALL);
-        for (int i = 0; i < watches.size() && isKnown; i++) {
-            PlacedCluster cluster = layout.clusters().get(i);
-            all[cluster.master()] = watches.get(i).of(cluster.master());
-            for (int worker : cluster.workers()) {
-                all[worker] = watches.get(i).of(worker);
-            }
-        }
-        return all;
     }
 
     private void apply(SsdPlan plan) {

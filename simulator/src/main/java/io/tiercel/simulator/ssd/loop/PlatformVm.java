@@ -45,6 +45,10 @@ final class PlatformVm {
         share = planned;
     }
 
+    String name() {
+        return name;
+    }
+
     /**
      * What it has done since it was asked last. What it read before counts half from now on.
      *

@@ -70,10 +70,14 @@ public final class SsdPlatform {
                     feeds.get(i),
                     random.stream(placed.name())));
         }
-        List<CriticalityWatch> watches = clusters.stream()
-                .map(cluster -> new CriticalityWatch(cluster, layout.vms()))
-                .toList();
-        rounds = division.planner().map(planner -> new PlanRounds(loop, planner, layout, hosts, vms, watches));
+        rounds = division.planner()
+                .map(planner -> new PlanRounds(
+                        loop,
+                        planner,
+                        layout,
+                        hosts,
+                        vms,
+                        new CriticalityWatch(clusters, vms, planner.rules().windowSeconds())));
     }
 
     private Topology topology() {

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class PageCacheTest {
+class GuestPagesTest {
     private static final int CHUNK = StorageModel.CHUNK_BLOCKS;
 
     @Test
     void onlyBlocksThatWereBroughtIn_areHere() {
-        PageCache pages = new PageCache(2 * CHUNK);
+        GuestPages pages = new GuestPages(2 * CHUNK);
         pages.put(3, 2);
         assertThat(pages.use(3)).isTrue();
         assertThat(pages.use(4)).isTrue();
@@ -23,7 +23,7 @@ class PageCacheTest {
 
     @Test
     void mebibyteThatLeft_comesBackWithoutWhatItHad() {
-        PageCache pages = new PageCache(CHUNK);
+        GuestPages pages = new GuestPages(CHUNK);
         pages.put(0, 2);
         pages.put(CHUNK, 1);
         assertThat(pages.use(0)).isFalse();
@@ -36,7 +36,7 @@ class PageCacheTest {
 
     @Test
     void noRoom_keepsNothing() {
-        PageCache pages = new PageCache(0);
+        GuestPages pages = new GuestPages(0);
         pages.put(0, CHUNK);
         assertThat(pages.isNothing()).isTrue();
         assertThat(pages.use(0)).isFalse();
@@ -44,8 +44,8 @@ class PageCacheTest {
 
     @Test
     void anyUse_isAsMapsHaveIt() {
-        Seed seed = Seed.announced("PageCacheTest");
-        PageCache pages = new PageCache(5 * CHUNK);
+        Seed seed = Seed.announced("GuestPagesTest");
+        GuestPages pages = new GuestPages(5 * CHUNK);
         // The least recently used first.
         Map<Integer, Set<Integer>> chunks = new LinkedHashMap<>();
         int hits = 0;

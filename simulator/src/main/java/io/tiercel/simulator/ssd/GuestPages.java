@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Blocks are numbers from 0 on, and memory goes by the greatest of them. Not thread-safe.
  */
-final class PageCache {
+final class GuestPages {
     private static final int CHUNK = StorageModel.CHUNK_BLOCKS;
 
     /** The MiB of which any block is here. */
@@ -16,7 +16,7 @@ final class PageCache {
     private short[] present = new short[CHUNK];
 
     /** With room for so many blocks. */
-    PageCache(int blocks) {
+    GuestPages(int blocks) {
         chunks = new LruBlocks(blocks / CHUNK);
     }
 
