@@ -43,6 +43,10 @@ record CallKey(String view, String method, String path, List<Object> rest) {
         if (arg instanceof byte[] bytes) {
             return bytes.length == 0 ? "" : Arrays.toString(bytes);
         }
+        if (arg instanceof List<?> list) {
+            // The attributes that are asked for, in a list that is the caller's.
+            return List.copyOf(AttributeCopies.copy(list));
+        }
         return arg == null ? "" : arg;
     }
 }

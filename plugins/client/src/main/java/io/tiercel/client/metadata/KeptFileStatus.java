@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import io.tiercel.client.metadata.KeptPaths.Place;
 import java.net.URI;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.fs.FileEncryptionInfo;
@@ -27,6 +28,7 @@ final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
     private final transient HdfsFileStatus kept;
     private final transient Place place;
     private final transient Set<AttrFlags> attributes;
+    private final transient @Nullable FileEncryptionInfo encryption;
     private @Nullable String namespace;
 
     KeptFileStatus(HdfsFileStatus kept, Place place) {
@@ -41,7 +43,7 @@ final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
                 kept.getBlockSize(),
                 kept.getModificationTime(),
                 kept.getAccessTime(),
-                kept.getPermission(),
+                AttributeCopies.copy(kept.getPermission()),
                 kept.getOwner(),
                 kept.getGroup(),
                 null,
@@ -50,6 +52,7 @@ final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
         this.kept = kept;
         this.place = place;
         this.attributes = attributes;
+        this.encryption = AttributeCopies.copy(kept.getFileEncryptionInfo());
         this.namespace = kept.getNamespace();
     }
 
@@ -84,18 +87,21 @@ final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
     }
 
     @Override
-    public FileEncryptionInfo getFileEncryptionInfo() {
-        return kept.getFileEncryptionInfo();
+    @SuppressWarnings("NullAway") // HDFS's own statuses answer null where nothing is encrypted.
+    public @Nullable FileEncryptionInfo getFileEncryptionInfo() {
+        return encryption;
     }
 
     @Override
-    public byte[] getLocalNameInBytes() {
-        return kept.getLocalNameInBytes();
+    @SuppressWarnings("NullAway") // As HDFS's own statuses, which answer null where they have no name.
+    public byte @Nullable [] getLocalNameInBytes() {
+        return StatusCopies.copy(kept.getLocalNameInBytes());
     }
 
     @Override
-    public byte[] getSymlinkInBytes() {
-        return kept.getSymlinkInBytes();
+    @SuppressWarnings("NullAway") // HDFS's own statuses answer null where there is no link.
+    public byte @Nullable [] getSymlinkInBytes() {
+        return StatusCopies.copy(kept.getSymlinkInBytes());
     }
 
     @Override
@@ -148,6 +154,6 @@ final class KeptFileStatus extends FileStatus implements HdfsFileStatus {
 
     private static Set<AttrFlags> attributes(HdfsFileStatus kept) {
         EnumSet<Flags> flags = StatusCopies.flags(kept);
-        return flags.isEmpty() ? NONE : HdfsFileStatus.convert(flags);
+        return flags.isEmpty() ? NONE : Collections.unmodifiableSet(HdfsFileStatus.convert(flags));
     }
 }

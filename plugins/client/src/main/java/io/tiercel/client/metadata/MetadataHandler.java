@@ -70,12 +70,14 @@ public final class MetadataHandler implements RpcInvocationHandler {
         Freshness.@Nullable Stamp stamp = view.stamp(read.kind(), key.path(), nowNanos);
         Object answer = call(method, args);
         view.located(answer);
-        return stamp != null && view.keep(read.kind(), key, answer, stamp, nowNanos)
-                ? ReadCall.COPY.apply(answer)
-                : answer;
+        if (stamp != null) {
+            view.keep(read.kind(), key, answer, stamp, nowNanos);
+        }
+        // Also where it is not kept: who learns where blocks are holds on to parts of it.
+        return ReadCall.COPY.apply(answer);
     }
 
-    /** What a caller is handed is its own: a copy of what is kept, or an answer that is not kept. */
+    /** What a caller is handed is its own: nobody else has any of it that can be changed. */
     private @Nullable Object marked(@Nullable Object answer) {
         Marking marking = view.marking();
         AnswerInspector.forEachLocated(answer, answer instanceof DirectoryListing ? marking::listing : marking::reader);

@@ -7,7 +7,8 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.apache.hadoop.fs.XAttr;
+import org.apache.hadoop.fs.ContentSummary;
+import org.apache.hadoop.fs.QuotaUsage;
 import org.apache.hadoop.fs.permission.AclStatus;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
@@ -73,11 +74,12 @@ record ReadCall(String name, MetadataKind kind) {
         if (answer instanceof BlockStoragePolicy policy) {
             return AttributeCopies.copy(policy);
         }
-        return answer instanceof List<?> list ? AttributeCopies.copy(attributes(list)) : answer;
+        if (answer instanceof ContentSummary sums) {
+            return AttributeCopies.copy(sums);
+        }
+        if (answer instanceof QuotaUsage usage) {
+            return AttributeCopies.copy(usage);
+        }
+        return answer instanceof List<?> list ? AttributeCopies.copy(list) : answer;
     };
-
-    @SuppressWarnings("unchecked") // The only lists among these answers are those of getXAttrs and listXAttrs.
-    private static List<XAttr> attributes(List<?> list) {
-        return (List<XAttr>) list;
-    }
 }

@@ -63,15 +63,15 @@ final class StatusCopies {
                 .blocksize(s.getBlockSize())
                 .mtime(s.getModificationTime())
                 .atime(s.getAccessTime())
-                .perm(s.getPermission())
+                .perm(AttributeCopies.copy(s.getPermission()))
                 .flags(flags(s))
                 .owner(s.getOwner())
                 .group(s.getGroup())
-                .symlink(s.getSymlinkInBytes())
-                .path(s.getLocalNameInBytes())
+                .symlink(copy(s.getSymlinkInBytes()))
+                .path(copy(s.getLocalNameInBytes()))
                 .fileId(s.getFileId())
                 .children(s.getChildrenNum())
-                .feInfo(s.getFileEncryptionInfo())
+                .feInfo(AttributeCopies.copy(s.getFileEncryptionInfo()))
                 .storagePolicy(s.getStoragePolicy())
                 .ecPolicy(s.getErasureCodingPolicy());
         if (s instanceof HdfsLocatedFileStatus located) {
@@ -102,5 +102,10 @@ final class StatusCopies {
             flags.add(Flags.SNAPSHOT_ENABLED);
         }
         return flags;
+    }
+
+    /** A copy of a name; where there is none that is said by null or by no bytes. */
+    static byte @Nullable [] copy(byte @Nullable [] name) {
+        return name == null ? null : name.clone();
     }
 }

@@ -119,15 +119,14 @@ public final class UserView {
         return PathVersions.isPlain(path) ? freshness.stamp(kind, path, nowNanos) : null;
     }
 
-    /** Keeps an answer that was asked for under the stamp; false if it must not be kept. */
-    boolean keep(MetadataKind kind, CallKey key, @Nullable Object value, Freshness.Stamp stamp, long askedNanos) {
+    /** Keeps an answer that was asked for under the stamp, unless it must not be kept. */
+    void keep(MetadataKind kind, CallKey key, @Nullable Object value, Freshness.Stamp stamp, long askedNanos) {
         long lifeNanos = lifeNanos(kind, value);
         if (lifeNanos <= 0 || !freshness.settled(stamp)) {
             statistics(kind).unsettled.increment();
-            return false;
+            return;
         }
         cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
-        return true;
     }
 
     /** How long the answer may be kept: not at all if a file in it is being written, never past a block token. */
