@@ -33,11 +33,11 @@ public final class PathVersions {
     private PathVersions() {}
 
     /**
-     * Whether answers about the path may be cached: absolute, normal, and in the live namespace, which snapshots and
-     * reserved inode paths are not.
+     * Whether answers about the path may be cached: absolute, normal, in the live namespace, which snapshots and reserved
+     * inode paths are not, and its file's only spelling.
      */
     public static boolean isPlain(String path) {
-        if (!path.startsWith("/")) {
+        if (!path.startsWith("/") || !isText(path)) {
             return false;
         }
         int start = 1;
@@ -50,6 +50,23 @@ public final class PathVersions {
             start = end + 1;
         }
         return path.length() == 1 || !path.endsWith("/");
+    }
+
+    /**
+     * Whether a name comes back from a NameNode as it went there. Half of a surrogate pair does not: UTF-8 has no form for
+     * it, and on the way it becomes a question mark, which is another spelling of another name.
+     */
+    private static boolean isText(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (Character.isSurrogate(c)) {
+                i++;
+                if (i == path.length() || !Character.isSurrogatePair(c, path.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static boolean isPlainName(String path, int start, int end) {

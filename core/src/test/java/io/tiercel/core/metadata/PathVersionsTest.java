@@ -1,7 +1,9 @@
 package io.tiercel.core.metadata;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +38,35 @@ final class PathVersionsTest {
             })
     void isPlain_failsForAllOthers(String path) {
         assertThat(PathVersions.isPlain(path)).isFalse();
+    }
+
+    /** Java's own encoder does as Hadoop's, with which a path goes to the NameNode. */
+    @Test
+    void isPlain_holdsForNoPathThatTheNameNodeIsToldOtherwise() {
+        Seed seed = Seed.announced("isPlain_holdsForNoPathThatTheNameNodeIsToldOtherwise");
+        String letters = "/a?\uD800\uDBFF\uDC00\uDFFF\uFFFD\u0000\u00e9";
+        int plain = 0;
+        for (int i = 0; i < 20_000; i++) {
+            StringBuilder path = new StringBuilder("/");
+            for (int length = seed.below(6); length > 0; length--) {
+                path.append(letters.charAt(seed.below(letters.length())));
+            }
+            String told = new String(path.toString().getBytes(UTF_8), UTF_8);
+            if (PathVersions.isPlain(path.toString())) {
+                plain++;
+                assertThat(told).isEqualTo(path.toString());
+            }
+        }
+        assertThat(plain).as("paths that are plain").isGreaterThan(2_000);
+    }
+
+    @Test
+    void isPlain_holdsForPairsOfSurrogates_andFailsForHalves() {
+        assertThat(PathVersions.isPlain("/a\uD83D\uDE00b")).isTrue();
+        for (String half :
+                new String[] {"/\uD83D", "/a\uDE00", "/\uDE00\uD83D", "/\uD83D\uD83D\uDE00", "/\uD83D/\uDE00"}) {
+            assertThat(PathVersions.isPlain(half)).isFalse();
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
 import java.io.IOException;
 import java.time.Duration;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
@@ -206,5 +207,22 @@ final class MetadataHandlerTest extends MetadataScene {
 
         assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
         assertThat(cache.statistics(MetadataKind.STATUS).bypassed()).isEqualTo(2);
+    }
+
+    /** A NameNode is told of a question mark for each of them. */
+    @Test
+    void secondSpellingOfAPath_isNeverKept_andAChangeOfItIsSeenAtOnceUnderTheFirst() throws IOException {
+        nameNode.answers("mkdirs", args -> true);
+        for (int i = 0; i < 2; i++) {
+            client.getFileInfo("/a\uD800");
+            client.getFileInfo("/a\uDC00");
+            client.getFileInfo("/a?");
+        }
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(5);
+
+        client.mkdirs("/a\uD800", new FsPermission((short) 0755), false);
+        client.getFileInfo("/a?");
+
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(6);
     }
 }
