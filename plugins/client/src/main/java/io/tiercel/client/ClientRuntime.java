@@ -68,10 +68,24 @@ public final class ClientRuntime {
         endMetrics = ClientMetrics.register(metadata, data, reports, hotServers.statistics());
     }
 
-    /** The runtime of a client's configuration; null if the layer is off for it. */
+    /** The runtime for a new client of a configuration, as that is now; null if the layer is off for it. */
     public static @Nullable ClientRuntime of(Configuration conf) {
+        return find(conf).orElse(null);
+    }
+
+    /** The runtime of the last new client of a configuration; null if the layer is off for it, if only since then. */
+    static @Nullable ClientRuntime serving(Configuration conf) {
+        if (isTurnedOff(conf)) {
+            return null;
+        }
         Optional<ClientRuntime> known = BY_CONF.get(conf);
         return (known != null ? known : find(conf)).orElse(null);
+    }
+
+    /** Whether the configuration itself says now that the layer is off, whatever it said when its clients were made. */
+    static boolean isTurnedOff(Configuration conf) {
+        String said = conf.get(ClientSettings.ENABLED.key());
+        return said != null && said.trim().equals("false");
     }
 
     /** NameNode answers. */

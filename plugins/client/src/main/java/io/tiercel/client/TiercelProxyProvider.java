@@ -36,11 +36,14 @@ import org.jspecify.annotations.Nullable;
 public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvider<T> {
     private final AbstractNNFailoverProxyProvider<T> wrapped;
     private final boolean direct;
+    private final Configuration clientConf;
     private final @Nullable UserView view;
     private final IdentityHashMap<T, ProxyInfo<T>> proxies = new IdentityHashMap<>();
 
     public TiercelProxyProvider(Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory) {
         super(conf, uri, protocol, factory);
+        // The client's own, which may be told later that Tiercel is off; what is inherited is a copy.
+        clientConf = conf;
         boolean logical = HAUtilClient.isLogicalUri(conf, uri);
         ClientRuntime runtime = protocol == ClientProtocol.class ? ClientRuntime.of(conf) : null;
         wrapped = WrappedProviders.of(conf, uri, protocol, factory, logical);
@@ -78,8 +81,9 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
     }
 
     private ProxyInfo<T> wrap(ProxyInfo<T> inner, UserView cached) {
-        Object proxy = Proxy.newProxyInstance(
-                xface.getClassLoader(), new Class<?>[] {xface}, new MetadataHandler(inner.proxy, cached));
+        MetadataHandler handler =
+                new MetadataHandler(inner.proxy, cached, () -> !ClientRuntime.isTurnedOff(clientConf));
+        Object proxy = Proxy.newProxyInstance(xface.getClassLoader(), new Class<?>[] {xface}, handler);
         return new ProxyInfo<>(xface.cast(proxy), inner.proxyInfo);
     }
 

@@ -85,7 +85,7 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
     @Override
     @SuppressWarnings("NullAway")
     public @Nullable ReplicaAccessor build() {
-        ClientRuntime runtime = conf == null ? null : ClientRuntime.of(conf);
+        ClientRuntime runtime = conf == null ? null : ClientRuntime.serving(conf);
         if (runtime == null) {
             return null;
         }

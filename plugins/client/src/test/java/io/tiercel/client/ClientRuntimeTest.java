@@ -45,16 +45,35 @@ class ClientRuntimeTest {
         assertThat(held).doesNotHaveDuplicates();
     }
 
+    @Test
+    void aConfigurationThatWasUsed_countsAsItIsNow(@TempDir Path dir) {
+        Configuration conf = configuration(dir, 0);
+        ClientRuntime before = ClientRuntime.of(conf);
+        assertThat(before).isNotNull().isSameAs(ClientRuntime.serving(conf));
+
+        conf.set(ClientSettings.ENABLED.key(), "false");
+        assertThat(ClientRuntime.serving(conf)).as("for who has a client").isNull();
+        assertThat(ClientRuntime.of(conf)).as("for a new client").isNull();
+
+        conf.set(ClientSettings.ENABLED.key(), "true");
+        conf.set(ClientSettings.METADATA_ENABLED.key(), "false");
+        assertThat(ClientRuntime.of(conf)).isNotNull().isNotSameAs(before).isSameAs(ClientRuntime.serving(conf));
+    }
+
     private static Iterable<ObjectName> beans() throws MalformedObjectNameException {
         return ManagementFactory.getPlatformMBeanServer()
                 .queryNames(new ObjectName("Hadoop:service=Tiercel,name=Client*"), null);
     }
 
     private static ClientRuntime runtime(Path dir, int number) {
+        return Objects.requireNonNull(ClientRuntime.of(configuration(dir, number)), "Tiercel is off");
+    }
+
+    private static Configuration configuration(Path dir, int number) {
         Configuration conf = new Configuration(false);
         conf.set(ClientSettings.PROCESS_CAPACITY.key(), "0");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "1m");
         conf.set(ClientSettings.NODE_DIR.key(), dir.resolve("node-" + number).toString());
-        return Objects.requireNonNull(ClientRuntime.of(conf), "Tiercel is off");
+        return conf;
     }
 }

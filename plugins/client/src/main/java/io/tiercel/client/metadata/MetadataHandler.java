@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.ipc.Client;
 import org.apache.hadoop.ipc.RPC;
@@ -26,20 +27,23 @@ public final class MetadataHandler implements RpcInvocationHandler {
 
     private final Object proxy;
     private final UserView view;
+    private final BooleanSupplier on;
 
     /**
      * @param proxy the client's proxy of one NameNode
      * @param view the cache as the client's user sees it
+     * @param on whether the client may be answered from it now; what the client changes is noted all the same
      */
-    public MetadataHandler(Object proxy, UserView view) {
+    public MetadataHandler(Object proxy, UserView view, BooleanSupplier on) {
         this.proxy = proxy;
         this.view = view;
+        this.on = on;
     }
 
     @Override
     public @Nullable Object invoke(Object self, Method method, Object @Nullable [] args) throws Throwable {
         Role role = role(method);
-        if (role.read() != null && args != null) {
+        if (role.read() != null && args != null && on.getAsBoolean()) {
             return marked(read(role.read(), method, args));
         }
         return role.mutation() == Mutation.NOTHING || args == null

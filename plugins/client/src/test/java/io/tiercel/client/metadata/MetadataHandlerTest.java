@@ -225,4 +225,19 @@ final class MetadataHandlerTest extends MetadataScene {
 
         assertThat(nameNode.asked("getFileInfo")).isEqualTo(6);
     }
+
+    @Test
+    void clientThatIsTurnedOff_isAnsweredByTheNameNode_andItsChangesAreNotedAllTheSame() throws IOException {
+        nameNode.answers("setReplication", args -> true);
+        client.getFileInfo("/a");
+
+        on = false;
+        client.getFileInfo("/a");
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
+
+        client.setReplication("/a", (short) 2);
+        on = true;
+        client.getFileInfo("/a");
+        assertThat(nameNode.asked("getFileInfo")).isEqualTo(3);
+    }
 }

@@ -46,6 +46,7 @@ abstract class MetadataScene {
     Consumer<LocatedBlocks> marking = blocks -> {};
     Consumer<LocatedBlocks> listingMarks = blocks -> {};
     VersionTable events;
+    boolean on = true;
     private int users;
     ClientProtocol client;
 
@@ -76,7 +77,7 @@ abstract class MetadataScene {
         return ClientProtocol.class.cast(Proxy.newProxyInstance(
                 ClientProtocol.class.getClassLoader(),
                 new Class<?>[] {ClientProtocol.class, Closeable.class},
-                new MetadataHandler(nameNode.proxy(), userView)));
+                new MetadataHandler(nameNode.proxy(), userView, () -> on)));
     }
 
     /** Remembers what it learns. */
