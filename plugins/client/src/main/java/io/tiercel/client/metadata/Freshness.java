@@ -25,13 +25,15 @@ final class Freshness {
 
     /** The state of everything an answer depends on, taken before it is asked for. */
     static final class Stamp {
+        private final long askedNanos;
         private final VersionTable table;
         private final int[] shared;
         private final int[] own;
         private final long sharedSum;
         private final long ownSum;
 
-        Stamp(VersionTable table, OwnWrites ownWrites, long[] names) {
+        Stamp(long nowNanos, VersionTable table, OwnWrites ownWrites, long[] names) {
+            this.askedNanos = nowNanos;
             this.table = table;
             this.shared = table.slotsOf(names);
             this.own = ownWrites.slotsOf(names);
@@ -47,7 +49,7 @@ final class Freshness {
         if (table == null) {
             return null;
         }
-        return new Stamp(table, own, PathVersions.dependencies(kind, path));
+        return new Stamp(nowNanos, table, own, PathVersions.dependencies(kind, path));
     }
 
     /** Whether the answer may be kept: no file that it speaks of is open for writing. */
@@ -58,7 +60,8 @@ final class Freshness {
     /** Whether nothing the answer depends on has changed by {@code nowNanos}, as far as the bound lets us know. */
     Verdict check(Stamp stamp, long nowNanos) {
         VersionTable table = events.fresh(nowNanos);
-        if (table == null) {
+        // What the table knows of is looked at before its versions, which the relay advances first.
+        if (table == null || !own.isPastBarrier(stamp.askedNanos, table.asOfNanos())) {
             return Verdict.BLIND;
         }
         boolean same = table == stamp.table
@@ -72,7 +75,7 @@ final class Freshness {
         FRESH,
         /** Something changed: the answer is to be dropped. */
         STALE,
-        /** The process hears nothing of changes: the answer may still be good once it does. */
+        /** The process has not heard enough of changes: the answer may still be good once it has. */
         BLIND
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
@@ -21,7 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MetadataHandler implements RpcInvocationHandler {
     /** What a method of ClientProtocol is to us, looked up once. */
-    private record Role(@Nullable ReadCall read, Mutation mutation) {}
+    private record Role(@Nullable ReadCall read, Mutation mutation, boolean barrier) {}
+
+    /**
+     * The calls after which a client is to be told of everything: {@code FileSystem.msync}, which asks for that and nothing
+     * else; the question whether another has closed a file; and those for events, which tell of changes themselves.
+     */
+    private static final Set<String> BARRIERS =
+            Set.of("msync", "isFileClosed", "getEditsFromTxid", "getCurrentEditLogTxid");
 
     private static final Map<Method, Role> ROLES = new ConcurrentHashMap<>();
 
@@ -46,6 +54,9 @@ public final class MetadataHandler implements RpcInvocationHandler {
         if (role.read() != null && args != null && on.getAsBoolean()) {
             return marked(read(role.read(), method, args));
         }
+        if (role.barrier()) {
+            return barrier(method, args);
+        }
         return role.mutation() == Mutation.NOTHING || args == null
                 ? call(method, args)
                 : change(role.mutation(), method, args);
@@ -54,7 +65,11 @@ public final class MetadataHandler implements RpcInvocationHandler {
     private static Role role(Method method) {
         // Looked up first, because computing locks.
         Role known = ROLES.get(method);
-        return known != null ? known : ROLES.computeIfAbsent(method, m -> new Role(ReadCall.of(m), Mutation.of(m)));
+        return known != null ? known : ROLES.computeIfAbsent(method, MetadataHandler::roleOf);
+    }
+
+    private static Role roleOf(Method method) {
+        return new Role(ReadCall.of(method), Mutation.of(method), BARRIERS.contains(method.getName()));
     }
 
     private @Nullable Object read(ReadCall read, Method method, Object[] args) throws Throwable {
@@ -95,6 +110,14 @@ public final class MetadataHandler implements RpcInvocationHandler {
             return answer;
         } finally {
             mutation.apply(args, view.own());
+        }
+    }
+
+    private @Nullable Object barrier(Method method, Object @Nullable [] args) throws Throwable {
+        try {
+            return call(method, args);
+        } finally {
+            view.barrier();
         }
     }
 

@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The versions that this process's own changes advance, so that it reads what it wrote at once and does not wait for
@@ -22,6 +24,7 @@ final class OwnWrites {
     private final AtomicLongArray versions = new AtomicLongArray(SLOTS);
     private final AtomicIntegerArray open = new AtomicIntegerArray(SLOTS);
     private final Set<String> openPaths = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable Long> barrierNanos = new AtomicReference<>();
 
     long sum(int[] slots) {
         long sum = 0;
@@ -55,6 +58,23 @@ final class OwnWrites {
     /** Drops everything: what a call changed is not known. */
     void advanceAll() {
         advance(PathVersions.EPOCH);
+    }
+
+    /** From here on somebody of this process wants to see all that was done before this moment. */
+    void barrier(long nowNanos) {
+        barrierNanos.accumulateAndGet(
+                nowNanos, (known, now) -> known == null || now == null || now - known > 0 ? now : known);
+    }
+
+    /**
+     * Whether an answer has all that was done before the last such moment.
+     *
+     * @param askedNanos when it was asked for
+     * @param heardNanos the moment up to which changes since then are known
+     */
+    boolean isPastBarrier(long askedNanos, long heardNanos) {
+        Long barrier = barrierNanos.get();
+        return barrier == null || askedNanos - barrier >= 0 || heardNanos - barrier >= 0;
     }
 
     void opened(String path) {

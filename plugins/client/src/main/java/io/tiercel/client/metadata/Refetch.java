@@ -1,6 +1,7 @@
 package io.tiercel.client.metadata;
 
 import io.tiercel.core.metadata.MetadataKind;
+import java.util.Set;
 
 /**
  * Tells a reader that asks for block locations again, because those it had failed it, from one that asks for the first
@@ -12,6 +13,8 @@ import io.tiercel.core.metadata.MetadataKind;
 final class Refetch {
     /** The handler, the proxies and the retry layer take up about this many frames between the stream and us. */
     private static final int FRAMES_MAX = 32;
+
+    private static final Set<String> AGAIN = Set.of("refetchLocations", "refreshBlockLocations");
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
@@ -30,7 +33,7 @@ final class Refetch {
     }
 
     private static boolean isRefetch(StackWalker.StackFrame frame) {
-        return frame.getMethodName().equals("refetchLocations")
+        return AGAIN.contains(frame.getMethodName())
                 // The overload with one argument is the one that must not use what is cached.
                 || (frame.getMethodName().equals("fetchBlockAt")
                         && frame.getDescriptor().startsWith("(J)"));
