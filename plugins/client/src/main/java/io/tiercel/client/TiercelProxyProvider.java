@@ -5,6 +5,7 @@ import io.tiercel.client.data.block.DataNodePeers;
 import io.tiercel.client.metadata.BlockLearner;
 import io.tiercel.client.metadata.Marking;
 import io.tiercel.client.metadata.MetadataHandler;
+import io.tiercel.client.metadata.OwnWriteHandler;
 import io.tiercel.client.metadata.UserView;
 import io.tiercel.client.report.ReadReports;
 import io.tiercel.client.steer.Steering;
@@ -23,6 +24,7 @@ import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.namenode.ha.AbstractNNFailoverProxyProvider;
 import org.apache.hadoop.hdfs.server.namenode.ha.HAProxyFactory;
+import org.apache.hadoop.ipc.RpcInvocationHandler;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +57,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
     @Override
     public synchronized ProxyInfo<T> getProxy() {
         ProxyInfo<T> inner = wrapped.getProxy();
-        UserView cached = view;
-        return cached == null ? inner : proxies.computeIfAbsent(inner.proxy, proxy -> wrap(inner, cached));
+        return xface == ClientProtocol.class ? proxies.computeIfAbsent(inner.proxy, proxy -> wrap(inner)) : inner;
     }
 
     @Override
@@ -80,11 +81,17 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
         wrapped.close();
     }
 
-    private ProxyInfo<T> wrap(ProxyInfo<T> inner, UserView cached) {
-        MetadataHandler handler =
-                new MetadataHandler(inner.proxy, cached, () -> !ClientRuntime.isTurnedOff(clientConf));
-        Object proxy = Proxy.newProxyInstance(xface.getClassLoader(), new Class<?>[] {xface}, handler);
+    private ProxyInfo<T> wrap(ProxyInfo<T> inner) {
+        Object proxy = Proxy.newProxyInstance(xface.getClassLoader(), new Class<?>[] {xface}, handler(inner.proxy));
         return new ProxyInfo<>(xface.cast(proxy), inner.proxyInfo);
+    }
+
+    /** Also a client that nothing is answered to from memory may change what another of the process has there. */
+    private RpcInvocationHandler handler(T proxy) {
+        UserView cached = view;
+        return cached == null
+                ? new OwnWriteHandler(proxy)
+                : new MetadataHandler(proxy, cached, () -> !ClientRuntime.isTurnedOff(clientConf));
     }
 
     private synchronized T inner(T current) {

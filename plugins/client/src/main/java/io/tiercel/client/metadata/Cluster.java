@@ -14,7 +14,6 @@ final class Cluster implements EventView {
     private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
 
     private final EventView events;
-    private final OwnWrites own = new OwnWrites();
     private final String nameNodes;
     private final AtomicBoolean twice = new AtomicBoolean();
 
@@ -22,10 +21,6 @@ final class Cluster implements EventView {
     Cluster(EventView events, String nameNodes) {
         this.events = events;
         this.nameNodes = nameNodes;
-    }
-
-    OwnWrites own() {
-        return own;
     }
 
     /** A client has these addresses behind the name. */

@@ -40,7 +40,7 @@ public final class Metadata {
         return new UserView(
                 new UserView.Client(clusterName + "\n" + nameNodes + "\n" + identity, learner, marking),
                 cache,
-                new Freshness(cluster, cluster.own()),
+                new Freshness(cluster, OwnWrites.ofThisProcess()),
                 limits(),
                 System::nanoTime,
                 System::currentTimeMillis);

@@ -13,18 +13,26 @@ import org.jspecify.annotations.Nullable;
  * The versions that this process's own changes advance, so that it reads what it wrote at once and does not wait for
  * the event to come round.
  *
- * <p>Beside them, the files that this process has open for writing. Shaped as the shared version table: same names,
- * same kind of sums. Thread-safe.
+ * <p>One path has one version, whatever the cluster: a NameNode may have several names, and a change elsewhere under the
+ * same path only drops an answer early. Beside the versions, the files that this process has open for writing. Shaped as
+ * the shared version table: same names, same kind of sums. Thread-safe.
  */
 final class OwnWrites {
     private static final int SLOTS = 1 << 14;
     /** Beyond this many files open at once the oldest protection, that of the events, has to do. */
     private static final int OPEN_MAX = 100_000;
 
+    private static final OwnWrites OF_THIS_PROCESS = new OwnWrites();
+
     private final AtomicLongArray versions = new AtomicLongArray(SLOTS);
     private final AtomicIntegerArray open = new AtomicIntegerArray(SLOTS);
     private final Set<String> openPaths = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable Long> barrierNanos = new AtomicReference<>();
+
+    /** Those of all clients of this process, whatever their settings, their user and their name for the cluster. */
+    static OwnWrites ofThisProcess() {
+        return OF_THIS_PROCESS;
+    }
 
     long sum(int[] slots) {
         long sum = 0;

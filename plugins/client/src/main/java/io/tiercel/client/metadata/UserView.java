@@ -61,11 +61,6 @@ public final class UserView {
         return cache.statistics(kind);
     }
 
-    /** Whoever asks after this is told of all that was done before it, whoever did it. */
-    void barrier() {
-        freshness.own().barrier(nowNanos());
-    }
-
     OwnWrites own() {
         return freshness.own();
     }
