@@ -64,7 +64,7 @@ public final class ClientRuntime {
         reports = settings.flag(CacheSettings.REPORTS) ? ReadReports.of(settings, job) : null;
         hotServers = new HotServers(settings.nanos(HotSettings.CLIENT_TIMEOUT), System::nanoTime);
         metadata = new Metadata(settings, System.nanoTime());
-        data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings, this::report) : null;
+        data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings, new Reads()) : null;
         endMetrics = ClientMetrics.register(metadata, data, reports, hotServers.statistics());
     }
 
@@ -129,9 +129,18 @@ public final class ClientRuntime {
         }
     }
 
-    private void report(BlockReads.Request request, @Nullable String dataNode, long bytes) {
-        if (reports != null) {
-            reports.read(request.block(), request.fileName(), dataNode, dataNode == null, bytes);
+    /** Tells of what is read, and forgets where that is which cannot be. */
+    private final class Reads implements BlockReads.ReadListener {
+        @Override
+        public void read(BlockReads.Request request, @Nullable String dataNode, long bytes) {
+            if (reports != null) {
+                reports.read(request.block(), request.fileName(), dataNode, dataNode == null, bytes);
+            }
+        }
+
+        @Override
+        public void failed(BlockReads.Request request) {
+            metadata.replicasFailed(request.fileName());
         }
     }
 

@@ -33,16 +33,18 @@ public final class BlockReads {
         this.listener = listener;
     }
 
-    /** Hears of each reader of a block that has read and is closed. */
-    @FunctionalInterface
+    /** Hears what came of reads of blocks. */
     public interface ReadListener {
         /**
-         * Hears that a block was read.
+         * Hears that a reader of a block has read and is closed.
          *
          * @param dataNode the UUID of the DataNode that served at least some of it; null if the tiers served all
          * @param bytes how many of its bytes the reader read, some perhaps more than once
          */
         void read(Request request, @Nullable String dataNode, long bytes);
+
+        /** Hears that no DataNode that is known to have the block served it. */
+        void failed(Request request);
     }
 
     /** Bytes handed to readers, by tier. */
@@ -102,7 +104,12 @@ public final class BlockReads {
                 stream(block, place, wish),
                 request.wantedTo(),
                 (dataNode, read) -> listener.read(request, dataNode, read),
-                () -> leftToHdfs.add(block.id(), System.currentTimeMillis()));
+                () -> failed(request));
+    }
+
+    private void failed(Request request) {
+        leftToHdfs.add(request.block().id(), System.currentTimeMillis());
+        listener.failed(request);
     }
 
     /** Reads the block from DataNodes, and from memcached while the block is hot. */

@@ -3,6 +3,7 @@ package io.tiercel.client.metadata;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -34,6 +35,26 @@ final class AnswerInspector {
                 forEachLocated(status, consumer);
             }
         }
+    }
+
+    /** Whether too few replicas of some block are alive and sound for it to be read. */
+    static boolean isAnyLost(LocatedBlocks blocks) {
+        for (LocatedBlock block : blocks.getLocatedBlocks()) {
+            if (block.isCorrupt()
+                    || block.getLocations().length < neededToRead(block, blocks.getErasureCodingPolicy())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Of erasure coding, as many internal blocks as hold data; a last group that is short has fewer. */
+    private static long neededToRead(LocatedBlock block, @Nullable ErasureCodingPolicy policy) {
+        if (policy == null || !block.isStriped()) {
+            return 1;
+        }
+        long cells = (block.getBlockSize() + policy.getCellSize() - 1) / policy.getCellSize();
+        return Math.max(1, Math.min(cells, policy.getNumDataUnits()));
     }
 
     /** The wall-clock moment, in milliseconds, at which the first block token of these blocks expires. */

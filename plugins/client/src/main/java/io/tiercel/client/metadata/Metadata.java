@@ -27,6 +27,14 @@ public final class Metadata {
     }
 
     /**
+     * Drops what is kept of where the file's blocks are, in the whole process: no DataNode that was known to have one of them
+     * served it.
+     */
+    public void replicasFailed(String path) {
+        OwnWrites.ofThisProcess().fileChanged(path);
+    }
+
+    /**
      * The view that one client of a user has.
      *
      * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart

@@ -56,10 +56,14 @@ public final class MetadataHandler implements RpcInvocationHandler {
         CallKey key = CallKey.of(view.name(), read, args);
         long nowNanos = view.nowNanos();
         Answer kept = view.find(read.kind(), key, nowNanos);
-        if (kept != null && !Refetch.asked(read)) {
+        Refetch why = Refetch.of(read);
+        if (kept != null && why == Refetch.NOT) {
             CallNumbers.forget();
             view.heard(kept);
             return ReadCall.COPY.apply(kept.value());
+        }
+        if (why == Refetch.FAILED) {
+            view.own().fileChanged(key.path());
         }
         return ask(read, method, args, key, nowNanos);
     }

@@ -46,7 +46,8 @@ enum Mutation {
             entry("setSafeMode", NOTHING),
             entry("saveNamespace", NOTHING),
             entry("rollEdits", NOTHING),
-            entry("refreshNodes", NOTHING),
+            // Where blocks may be read depends on which DataNodes are in service.
+            entry("refreshNodes", EVERYTHING),
             entry("upgradeStatus", NOTHING),
             entry("metaSave", NOTHING),
             entry("setBalancerBandwidth", NOTHING),

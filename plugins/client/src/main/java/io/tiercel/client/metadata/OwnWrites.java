@@ -63,6 +63,11 @@ final class OwnWrites {
         versions.incrementAndGet(slotOf(name));
     }
 
+    /** What is kept of the file, by itself and in listings, is no longer true. */
+    void fileChanged(String path) {
+        PathVersions.entryChanged(path, this::advance);
+    }
+
     /** Drops everything: what a call changed is not known. */
     void advanceAll() {
         advance(PathVersions.EPOCH);

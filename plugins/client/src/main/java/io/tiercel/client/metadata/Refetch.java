@@ -4,38 +4,58 @@ import io.tiercel.core.metadata.MetadataKind;
 import java.util.Set;
 
 /**
- * Tells a reader that asks for block locations again, because those it had failed it, from one that asks for the first
- * time. The protocol does not: both make the same call, and only the second may be answered from memory.
+ * Why a reader asks for block locations. The protocol does not tell: all make the same call, and not all may be answered
+ * from memory, since no event tells where replicas went.
  *
- * <p>HDFS's streams ask again in {@code refetchLocations} (no DataNode answered) and in {@code fetchBlockAt(long)} (a
- * block token was refused). Were these ever renamed, such a reader would wait for the locations to age out.
+ * <p>HDFS's client is known by the methods that ask. Were these ever renamed, such a reader would wait for the locations to
+ * age out; a test of ours would say so.
  */
-final class Refetch {
+enum Refetch {
+    /** To read, or to know where the blocks are. */
+    NOT,
+    /**
+     * To do something that it tries with these locations alone ({@code getFileChecksumInternal}), or to have new ones now
+     * and then ({@code refreshBlockLocations}).
+     */
+    AFRESH,
+    /**
+     * Because the locations that it had failed it: no DataNode answered ({@code refetchLocations}), a block token was
+     * refused ({@code fetchBlockAt(long)}), a DataNode would not give a checksum ({@code refetchBlocks}).
+     */
+    FAILED;
+
+    static final Set<String> ASKING_AFRESH = Set.of("getFileChecksumInternal", "refreshBlockLocations");
+    static final Set<String> FAILING = Set.of("refetchLocations", "refetchBlocks");
+    /** The overload with one argument is the one that must not use what is cached. */
+    static final String REFUSED = "fetchBlockAt";
+
     /** The handler, the proxies and the retry layer take up about this many frames between the stream and us. */
     private static final int FRAMES_MAX = 32;
 
-    private static final Set<String> AGAIN = Set.of("refetchLocations", "refreshBlockLocations");
-
     private static final StackWalker WALKER = StackWalker.getInstance();
 
-    private Refetch() {}
-
-    static boolean asked(ReadCall read) {
-        return read.kind() == MetadataKind.LOCATIONS
-                && WALKER.walk(frames -> frames.limit(FRAMES_MAX)
-                        .dropWhile(frame -> !isOfClient(frame))
-                        .takeWhile(Refetch::isOfClient)
-                        .anyMatch(Refetch::isRefetch));
+    /** Why the caller makes this call. */
+    static Refetch of(ReadCall read) {
+        return read.kind() != MetadataKind.LOCATIONS
+                ? NOT
+                : WALKER.walk(frames -> frames.limit(FRAMES_MAX)
+                                .dropWhile(frame -> !isOfClient(frame))
+                                .takeWhile(Refetch::isOfClient)
+                                .map(Refetch::of)
+                                .reduce((one, other) -> one.compareTo(other) >= 0 ? one : other))
+                        .orElse(NOT);
     }
 
     private static boolean isOfClient(StackWalker.StackFrame frame) {
-        return frame.getClassName().startsWith("org.apache.hadoop.hdfs.DFS");
+        return frame.getClassName().startsWith("org.apache.hadoop.hdfs.");
     }
 
-    private static boolean isRefetch(StackWalker.StackFrame frame) {
-        return AGAIN.contains(frame.getMethodName())
-                // The overload with one argument is the one that must not use what is cached.
-                || (frame.getMethodName().equals("fetchBlockAt")
-                        && frame.getDescriptor().startsWith("(J)"));
+    private static Refetch of(StackWalker.StackFrame frame) {
+        String method = frame.getMethodName();
+        if (FAILING.contains(method)
+                || (method.equals(REFUSED) && frame.getDescriptor().startsWith("(J)"))) {
+            return FAILED;
+        }
+        return ASKING_AFRESH.contains(method) ? AFRESH : NOT;
     }
 }

@@ -129,14 +129,17 @@ public final class UserView {
         cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
     }
 
-    /** How long the answer may be kept: not at all if a file in it is being written, never past a block token. */
+    /**
+     * How long the answer may be kept: not at all if a file in it is being written, or has a block that nobody can read now,
+     * and which may come back without an event; never past a block token.
+     */
     private long lifeNanos(MetadataKind kind, @Nullable Object value) {
         long[] life = {kind == MetadataKind.LOCATIONS ? limits.locationsMaxAgeNanos() : limits.maxAgeNanos()};
         AnswerInspector.forEachLocated(value, blocks -> {
             long tokenMillis = AnswerInspector.firstExpiryMillis(blocks) - TOKEN_MARGIN_MILLIS - wallMillis.getAsLong();
             long tokenNanos = Math.max(0, Math.min(tokenMillis, Integer.MAX_VALUE)) * 1_000_000L;
             long bound = Math.min(tokenNanos, limits.locationsMaxAgeNanos());
-            life[0] = blocks.isUnderConstruction() ? 0 : Math.min(life[0], bound);
+            life[0] = blocks.isUnderConstruction() || AnswerInspector.isAnyLost(blocks) ? 0 : Math.min(life[0], bound);
         });
         return life[0];
     }

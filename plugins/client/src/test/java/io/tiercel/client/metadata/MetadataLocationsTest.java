@@ -10,10 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DirectoryListing;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.token.Token;
@@ -206,6 +210,71 @@ final class MetadataLocationsTest extends MetadataScene {
         Object read = SerialCopies.of(qualified);
         assertThat(read.getClass().getName()).startsWith("org.apache.hadoop.");
         assertThat(read.toString()).isEqualTo(qualified.toString());
+    }
+
+    @Test
+    void blockWithoutALiveReplica_orWithNoneThatIsSound_isNotKept_inAListingEither() throws IOException {
+        LocatedBlock corrupt = block(Long.MAX_VALUE);
+        corrupt.setCorrupt(true);
+        for (LocatedBlock lost : new LocatedBlock[] {lostBlock(), corrupt}) {
+            LocatedBlocks blocks = blocks(false, List.of(block(Long.MAX_VALUE), lost));
+            nameNode.answers("getBlockLocations", args -> blocks)
+                    .answers("getListing", args -> listing(status("f", 10).locations(blocks)))
+                    .answers(
+                            "getLocatedFileInfo",
+                            args -> status("f", 10).locations(blocks).build());
+            int before = asked();
+            for (int i = 0; i < 2; i++) {
+                askForLocations();
+                client.getLocatedFileInfo("/d/f", false);
+            }
+            assertThat(asked() - before).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void groupOfErasureCoding_isKeptWhileEnoughOfItIsThereToReadIt() throws IOException {
+        ErasureCodingPolicy policy = SystemErasureCodingPolicies.getPolicies().get(0);
+        for (int there : new int[] {policy.getNumDataUnits(), policy.getNumDataUnits() - 1}) {
+            LocatedBlock group = group(Long.MAX_VALUE, new long[there]);
+            group.getBlock().setNumBytes(10L * policy.getCellSize());
+            assertThat(AnswerInspector.isAnyLost(
+                            new LocatedBlocks(10, false, List.of(group), group, true, null, policy)))
+                    .isEqualTo(there < policy.getNumDataUnits());
+            group.getBlock().setNumBytes(1);
+            assertThat(AnswerInspector.isAnyLost(
+                            new LocatedBlocks(10, false, List.of(group), group, true, null, policy)))
+                    .as("a group of one cell")
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void replicasThatFailed_areForgotten_inListingsToo() throws IOException {
+        nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE))
+                .answers("getListing", args -> listing(status("f", 10).locations(blocks(false, Long.MAX_VALUE))));
+        client.getBlockLocations("/d/f", 0, 1);
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, true);
+
+        own.fileChanged("/d/f");
+        client.getBlockLocations("/d/f", 0, 1);
+        client.getListing("/d", HdfsFileStatus.EMPTY_NAME, true);
+
+        assertThat(asked()).isEqualTo(4);
+    }
+
+    private int asked() {
+        return nameNode.asked("getBlockLocations")
+                + nameNode.asked("getListing")
+                + nameNode.asked("getLocatedFileInfo");
+    }
+
+    private static DirectoryListing listing(HdfsFileStatus.Builder file) {
+        return new DirectoryListing(new HdfsFileStatus[] {file.build()}, 0);
+    }
+
+    private static LocatedBlock lostBlock() {
+        return new LocatedBlock(new ExtendedBlock("pool", 8, 10, 1), new DatanodeInfo[0], null, null, 10, false, null);
     }
 
     private void askForLocations() throws IOException {
