@@ -10,15 +10,24 @@ import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.permission.AclStatus;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.FsPermissionExtension;
 import org.jspecify.annotations.Nullable;
 
 /** Copies of those attributes that a caller could change, or whose lists and arrays it could. */
 final class AttributeCopies {
     private AttributeCopies() {}
 
-    /** Hadoop's permissions can be set anew, those that it calls immutable too. */
+    /** Hadoop's permissions can be set anew, those that it calls immutable too. HDFS's own also have bits of the file. */
+    @SuppressWarnings("deprecation") // Callers of old look at the bits there.
     static @Nullable FsPermission copy(@Nullable FsPermission permission) {
-        return permission == null ? null : new FsPermission(permission);
+        if (permission == null) {
+            return null;
+        }
+        FsPermission copy = new FsPermission(permission);
+        return permission instanceof FsPermissionExtension
+                ? new FsPermissionExtension(
+                        copy, permission.getAclBit(), permission.getEncryptedBit(), permission.getErasureCodedBit())
+                : copy;
     }
 
     static @Nullable FileEncryptionInfo copy(@Nullable FileEncryptionInfo encryption) {
