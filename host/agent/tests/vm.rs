@@ -306,8 +306,8 @@ fn vm_tells_with_whom_it_talks_and_what_it_receives_since_the_agent_began() {
         let first = watch.look().unwrap();
         assert_eq!(first.addresses, [data_node_at.ip()]);
         assert_eq!(first.roles, [HadoopRole::DataNode, HadoopRole::NodeManager]);
-        let (to, port) = (name_node_at.ip(), name_node_at.port());
-        assert_eq!(first.connections, [Link { to, port }]);
+        let (to, port, role) = (name_node_at.ip(), name_node_at.port(), HadoopRole::NodeManager);
+        assert_eq!(first.connections, [Link { to, port, role }]);
         assert!(first.listens.is_empty() && first.incoming.is_empty(), "{first:?}");
 
         sends.write_all(&[7; 20_000]).unwrap();

@@ -63,7 +63,7 @@ pub struct VmReport {
     pub roles: Vec<HadoopRole>,
     /// Where its masters listen.
     pub listens: Vec<Listener>,
-    /// Which connections its processes with a role have made, each once.
+    /// Which connections its processes of each role have made, each once.
     pub connections: Vec<Link>,
     /// What its processes of Hadoop have received from other machines, the largest first.
     pub incoming: Vec<Incoming>,
@@ -97,6 +97,8 @@ pub struct Link {
     pub to: IpAddr,
     /// The port on which the other side listens.
     pub port: u16,
+    /// The role of the process that has made it. Others in the VM may have the role that belongs there.
+    pub role: HadoopRole,
 }
 
 /// What was received from a peer.
@@ -174,11 +176,12 @@ fn connections(sockets: &[TcpSocket], owners: &Owners) -> Vec<Link> {
         .filter(|socket| !socket.remote.ip().is_loopback())
         .filter_map(|socket| {
             let owner = owners.get(&socket.inode)?;
-            owner.process.role()?;
+            let role = owner.process.role()?;
             let is_accepted = ports.contains(&(owner.pid, socket.local.port()));
             (!is_accepted).then_some(Link {
                 to: socket.remote.ip(),
                 port: socket.remote.port(),
+                role,
             })
         })
         .collect();
@@ -216,6 +219,7 @@ mod tests {
     const DATA_NODE: u32 = 2;
     const TASK: u32 = 3;
     const OTHER: u32 = 4;
+    const JOB: u32 = 5;
 
     /// Each inode is of a process of its own with the same number.
     fn owners() -> Owners {
@@ -223,6 +227,7 @@ mod tests {
             (NAME_NODE, HadoopProcess::Of(HadoopRole::NameNode)),
             (DATA_NODE, HadoopProcess::Of(HadoopRole::DataNode)),
             (TASK, HadoopProcess::Task),
+            (JOB, HadoopProcess::Of(HadoopRole::ApplicationMaster)),
         ];
         processes
             .map(|(inode, process)| (inode, Owner { pid: inode, process }))
@@ -249,10 +254,11 @@ mod tests {
         socket(inode, SocketState::Established, local, remote)
     }
 
-    fn link(to: &str, port: u16) -> Link {
+    fn link(to: &str, port: u16, role: HadoopRole) -> Link {
         Link {
             to: to.parse().unwrap(),
             port,
+            role,
         }
     }
 
@@ -272,11 +278,12 @@ mod tests {
     }
 
     #[test]
-    fn connections_that_a_process_with_a_role_has_made_are_told_once() {
+    fn connections_that_processes_of_a_role_have_made_are_told_once() {
         let sockets = [
             listening(DATA_NODE, "0.0.0.0:9866"),
             connected(DATA_NODE, "10.0.0.5:40000", "10.0.0.2:8020"),
             connected(DATA_NODE, "10.0.0.5:40001", "10.0.0.2:8020"),
+            connected(JOB, "10.0.0.5:40006", "10.0.0.2:8020"),
             connected(DATA_NODE, "10.0.0.5:9866", "10.0.0.7:41000"),
             connected(DATA_NODE, "127.0.0.1:40002", "127.0.0.1:8020"),
             connected(NAME_NODE, "10.0.0.5:9866", "10.0.0.8:8485"),
@@ -284,7 +291,11 @@ mod tests {
             connected(OTHER, "10.0.0.5:40004", "10.0.0.2:8020"),
             socket(DATA_NODE, SocketState::Closing, "10.0.0.5:40005", "10.0.0.3:8020"),
         ];
-        let expected = [link("10.0.0.2", 8020), link("10.0.0.8", 8485)];
+        let expected = [
+            link("10.0.0.2", 8020, HadoopRole::DataNode),
+            link("10.0.0.2", 8020, HadoopRole::ApplicationMaster),
+            link("10.0.0.8", 8485, HadoopRole::NameNode),
+        ];
         assert_eq!(connections(&sockets, &owners()), expected);
     }
 
@@ -367,7 +378,7 @@ mod tests {
             "addresses": ["10.0.0.5", "fd00::5"],
             "roles": ["DATA_NODE", "NODE_MANAGER"],
             "listens": [{"port": 8020, "role": "NAME_NODE"}],
-            "connections": [{"to": "10.0.0.2", "port": 8020}],
+            "connections": [{"to": "10.0.0.2", "port": 8020, "role": "DATA_NODE"}],
             "incoming": [{"from": "10.0.0.2", "bytes": 9}],
             "received_bytes": 100,
             "cpu_seconds": 0.25,

@@ -142,7 +142,7 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * The same on a machine, with more jars or directories.
+     * The same on a machine, with more jars or directories, and what it needs to use the Hadoop that the machine is of.
      *
      * @param machine a VM's name, or {@link LabTopology#MASTER}
      * @param moreClassPath before those of clients
@@ -223,9 +223,9 @@ public final class Lab implements AutoCloseable {
         new LabConstruction(parts, () -> false, stage -> {}, detail).awaitWorkers();
     }
 
-    /** How many workers the masters count on. */
+    /** How many workers the masters of the lab's own Hadoop count on. */
     public LiveNodes liveNodes() throws IOException {
-        return parts.masters().live();
+        return parts.masters().live(LabTopology.MASTER);
     }
 
     public LabStatus status() throws IOException {

@@ -4,6 +4,7 @@ import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.host.ControlGroups;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.Host;
+import io.tiercel.lab.plan.LabHadoop;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.Role;
 import java.io.IOException;
@@ -75,18 +76,26 @@ final class LabConstruction {
 
     /** Waits until every worker is counted on. */
     void awaitWorkers() throws IOException {
-        int vms = site.plan().shape().vms();
-        LiveNodes wanted = new LiveNodes(vms, vms);
-        Duration patience = PATIENCE_MIN.plus(PATIENCE_PER_VM.multipliedBy(vms));
-        LiveNodes last = parts.masters().await(wanted, patience, now -> detail.accept(progress(now, vms)));
-        if (!last.equals(wanted)) {
-            throw new IOException("the lab is not complete after " + patience.toSeconds() + " s: " + progress(last, vms)
-                    + "; the logs are in " + site.logDirectory());
+        for (LabHadoop cluster : site.plan().clusters()) {
+            awaitWorkers(cluster);
         }
     }
 
-    private static String progress(LiveNodes live, int vms) {
-        return "of " + vms + " VMs, " + counted(live.dataNodes()) + " DataNodes and " + counted(live.nodeManagers())
+    private void awaitWorkers(LabHadoop cluster) throws IOException {
+        int workers = cluster.workers().size();
+        LiveNodes wanted = new LiveNodes(workers, workers);
+        Duration patience =
+                PATIENCE_MIN.plus(PATIENCE_PER_VM.multipliedBy(site.plan().workers()));
+        LiveNodes last =
+                parts.masters().await(cluster.master(), wanted, patience, now -> detail.accept(progress(now, workers)));
+        if (!last.equals(wanted)) {
+            throw new IOException("the lab is not complete after " + patience.toSeconds() + " s: "
+                    + progress(last, workers) + "; the logs are in " + site.logDirectory());
+        }
+    }
+
+    private static String progress(LiveNodes live, int workers) {
+        return "of " + workers + " VMs, " + counted(live.dataNodes()) + " DataNodes and " + counted(live.nodeManagers())
                 + " NodeManagers are live";
     }
 

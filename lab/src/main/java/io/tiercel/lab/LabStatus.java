@@ -4,6 +4,7 @@ import io.tiercel.lab.daemons.LiveNodes;
 import io.tiercel.lab.plan.Daemon;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.LabSite;
+import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.OptionalLong;
 /**
  * How a lab is.
  *
+ * @param workers VMs with a DataNode and a NodeManager of the master's Hadoop
  * @param liveDataNodes that the NameNode counts on; -1 if it does not answer
  * @param liveNodeManagers that the ResourceManager counts on; -1 if it does not answer
  * @param memoryBytes of all VMs, the master and clients, page cache included
@@ -20,6 +22,7 @@ import java.util.OptionalLong;
  */
 public record LabStatus(
         String id,
+        int workers,
         int liveDataNodes,
         int liveNodeManagers,
         long memoryBytes,
@@ -43,9 +46,10 @@ public record LabStatus(
         for (Vm vm : site.topology().vms()) {
             vms.add(new VmStatus(vm.name(), vm.host(), vm.rack(), vm.address(), meters.memoryBytes(vm)));
         }
-        LiveNodes live = parts.masters().live();
+        LiveNodes live = parts.masters().live(LabTopology.MASTER);
         return new LabStatus(
                 site.id(),
+                site.plan().clusters().get(0).workers().size(),
                 live.dataNodes(),
                 live.nodeManagers(),
                 meters.memoryBytes(),
@@ -56,9 +60,7 @@ public record LabStatus(
 
     /** Whether every daemon runs and every worker is counted on. */
     public boolean complete() {
-        return daemons.stream().allMatch(DaemonStatus::up)
-                && liveDataNodes == vms.size()
-                && liveNodeManagers == vms.size();
+        return daemons.stream().allMatch(DaemonStatus::up) && liveDataNodes == workers && liveNodeManagers == workers;
     }
 
     /**

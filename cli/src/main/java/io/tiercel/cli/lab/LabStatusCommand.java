@@ -77,6 +77,6 @@ final class LabStatusCommand implements Callable<Integer> {
     private static String live(int nodes, LabStatus status, String workers, String master) {
         return nodes < 0
                 ? "the " + master + " does not answer"
-                : nodes + " of " + status.vms().size() + " " + workers + " live";
+                : nodes + " of " + status.workers() + " " + workers + " live";
     }
 }

@@ -64,6 +64,11 @@ final class SsdText {
             one.getValue().forEach(vm -> text.append(' ').append(vm.asText()));
             text.append('\n');
         });
+        if (!round.path("others").isEmpty()) {
+            text.append("of no application:");
+            round.path("others").forEach(vm -> text.append(' ').append(vm.asText()));
+            text.append('\n');
+        }
         for (JsonNode ssd : round.path("ssds")) {
             text.append("\nSSD ")
                     .append(ssd.path("ssd").asText())

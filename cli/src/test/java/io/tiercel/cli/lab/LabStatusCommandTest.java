@@ -27,6 +27,7 @@ class LabStatusCommandTest {
     private static LabStatus status(int dataNodes, int nodeManagers, long pid) {
         return new LabStatus(
                 "00ff",
+                1,
                 dataNodes,
                 nodeManagers,
                 2 << 20,

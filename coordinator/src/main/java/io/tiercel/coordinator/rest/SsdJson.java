@@ -106,6 +106,13 @@ final class SsdJson {
         });
         ArrayNode masters = json.putArray("masters");
         applications.masters().forEach(masters::add);
+        ArrayNode others = json.putArray("others");
+        applications.others().forEach(others::add);
+        ObjectNode roles = json.putObject("roles");
+        applications.roles().forEach((vm, found) -> {
+            ArrayNode names = roles.putArray(vm);
+            found.forEach(role -> names.add(role.name()));
+        });
     }
 
     private static ObjectNode cache(VmPlan plan, long roomBytes) {

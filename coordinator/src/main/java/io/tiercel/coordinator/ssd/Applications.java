@@ -12,14 +12,19 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which VM is of which Hadoop application, as agents in VMs see it, or as an operator has said.
  *
  * @param members the VMs of each application, by its name: that of its first VM with a master
- * @param masters the VMs in which a NameNode or a ResourceManager runs
+ * @param others VMs with an agent that are of none
+ * @param roles what runs in each VM with an agent
  */
-public record Applications(SortedMap<String, SortedSet<String>> members, SortedSet<String> masters) {
+public record Applications(
+        SortedMap<String, SortedSet<String>> members,
+        SortedSet<String> others,
+        SortedMap<String, Set<HadoopRole>> roles) {
     /** No VM has this name. */
     private static final String NOBODY = "";
 
@@ -32,20 +37,18 @@ public record Applications(SortedMap<String, SortedSet<String>> members, SortedS
     static Applications of(Map<String, VmReport> vms, SortedMap<String, String> said) {
         Map<String, String> byAddress = new TreeMap<>();
         Map<String, SeenVm> seen = new TreeMap<>();
-        SortedSet<String> masters = new TreeSet<>();
+        SortedMap<String, Set<HadoopRole>> roles = new TreeMap<>();
         vms.forEach((vm, report) -> {
             // What several VMs have, as the address of a bridge, names none of them.
             report.addresses().forEach(address -> byAddress.merge(address, vm, (one, other) -> NOBODY));
             seen.put(vm, report.seen());
-            if (isMaster(report)) {
-                masters.add(vm);
-            }
+            roles.put(vm, report.seen().roles());
         });
         ApplicationBorders borders = ApplicationBorders.of(seen, connections(vms, byAddress));
         SortedMap<String, SortedSet<String>> members = new TreeMap<>();
         for (SortedSet<String> application : borders.applications()) {
             String name = application.stream()
-                    .filter(vm -> masters.contains(vm))
+                    .filter(vm -> isMaster(roles.get(vm)))
                     .findFirst()
                     .orElseThrow();
             SortedSet<String> left = new TreeSet<>();
@@ -56,19 +59,33 @@ public record Applications(SortedMap<String, SortedSet<String>> members, SortedS
         }
         said.forEach((vm, name) ->
                 members.computeIfAbsent(name, unused -> new TreeSet<>()).add(vm));
-        return new Applications(members, masters);
+        SortedSet<String> others = new TreeSet<>(borders.others());
+        others.removeAll(said.keySet());
+        return new Applications(members, others, roles);
     }
 
     private static List<Connection> connections(Map<String, VmReport> vms, Map<String, String> byAddress) {
         List<Connection> connections = new ArrayList<>();
         vms.forEach((vm, report) -> report.connections()
                 .forEach(to -> connections.add(
-                        new Connection(vm, byAddress.getOrDefault(to.address(), to.address()), to.port()))));
+                        new Connection(vm, to.role(), byAddress.getOrDefault(to.address(), to.address()), to.port()))));
         return connections;
     }
 
-    private static boolean isMaster(VmReport report) {
-        return report.seen().roles().stream().anyMatch(HadoopRole::isMaster);
+    private static boolean isMaster(@Nullable Set<HadoopRole> roles) {
+        return roles != null && roles.stream().anyMatch(HadoopRole::isMaster);
+    }
+
+    /** Whether a NameNode or a ResourceManager runs in a VM. */
+    boolean isMaster(String vm) {
+        return isMaster(roles.get(vm));
+    }
+
+    /** The VMs in which a NameNode or a ResourceManager runs. */
+    public SortedSet<String> masters() {
+        SortedSet<String> masters = new TreeSet<>(roles.keySet());
+        masters.removeIf(vm -> !isMaster(vm));
+        return masters;
     }
 
     /** The application that a VM is of; the VM's own name where it is of none. */

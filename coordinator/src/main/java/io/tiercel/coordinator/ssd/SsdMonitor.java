@@ -138,7 +138,7 @@ final class SsdMonitor {
                         seen.reports,
                         vm -> new VmPlace(
                                 byVm.getOrDefault(vm, vm),
-                                applications.masters().contains(vm),
+                                applications.isMaster(vm),
                                 criticality.applyAsDouble(vm),
                                 heard.containsKey(vm) ? addresses(applications.others(vm, byVm), heard) : null)));
             } else {

@@ -36,8 +36,8 @@ record VmReport(
         double ioSeconds) {
     private static final int LIST_MAX = 10_000;
 
-    /** Where a connection goes. */
-    record To(String address, int port) {}
+    /** Where a connection goes, and the role of the process that has made it. */
+    record To(String address, int port, HadoopRole role) {}
 
     /**
      * Reads a report.
@@ -55,7 +55,9 @@ record VmReport(
         report.path("addresses").forEach(address -> addresses.add(address.asText()));
         List<To> connections = new ArrayList<>();
         for (JsonNode to : report.path("connections")) {
-            connections.add(new To(Fields.text(to, "to"), (int) Fields.count(to, "port")));
+            String address = Fields.text(to, "to");
+            int port = (int) Fields.count(to, "port");
+            role(Fields.text(to, "role")).ifPresent(role -> connections.add(new To(address, port, role)));
         }
         SortedMap<String, Double> incoming = new TreeMap<>();
         for (JsonNode from : report.path("incoming")) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.core.topology.HadoopRole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +28,21 @@ class ApplicationsTest {
     }
 
     private static Map<String, VmReport> twoClusters() throws IOException {
-        String worker = "\"roles\":[\"DATA_NODE\",\"a newer role\"],\"connections\":[{\"to\":\"%s\",\"port\":8020}%s]";
+        String worker = "\"roles\":[\"DATA_NODE\",\"a newer role\"],"
+                + "\"connections\":[{\"to\":\"%s\",\"port\":8020,\"role\":\"DATA_NODE\"}%s]";
         Map<String, VmReport> vms = new TreeMap<>();
         vms.put("n1", vm("10.0.0.1", "\"roles\":[\"NAME_NODE\"],\"listens\":[{\"port\":8020,\"role\":\"NAME_NODE\"}]"));
         vms.put("n2", vm("10.0.0.2", "\"roles\":[\"NAME_NODE\"],\"listens\":[{\"port\":8020,\"role\":\"NAME_NODE\"}]"));
-        vms.put("w1", vm("10.0.0.3", worker.formatted("10.0.0.1", ",{\"to\":\"10.0.0.4\",\"port\":9866}")));
+        vms.put(
+                "w1",
+                vm(
+                        "10.0.0.3",
+                        worker.formatted(
+                                "10.0.0.1",
+                                ",{\"to\":\"10.0.0.4\",\"port\":9866,\"role\":\"DATA_NODE\"}"
+                                        + ",{\"to\":\"10.0.0.2\",\"port\":8020,\"role\":\"APPLICATION_MASTER\"}"
+                                        + ",{\"to\":\"10.0.0.2\",\"port\":8020,\"role\":\"a newer role\"}"
+                                        + ",{\"to\":\"10.0.0.2\",\"port\":8020}")));
         vms.put("w2", vm("10.0.0.4", worker.formatted("10.0.0.2", "")));
         vms.put("monitor", vm("10.0.0.5", "\"connections\":[{\"to\":\"10.0.0.1\",\"port\":8020}]"));
         return vms;
@@ -44,6 +55,9 @@ class ApplicationsTest {
         assertThat(applications.members().get("n1")).containsExactly("n1", "w1");
         assertThat(applications.members().get("n2")).containsExactly("n2", "w2");
         assertThat(applications.masters()).containsExactly("n1", "n2");
+        assertThat(applications.others()).containsExactly("monitor");
+        assertThat(applications.roles().get("w1")).containsExactly(HadoopRole.DATA_NODE);
+        assertThat(applications.roles().get("monitor")).isEmpty();
         assertThat(applications.others("w1", applications.byVm())).isEqualTo(Set.of("n1"));
         assertThat(applications.others("monitor", applications.byVm())).isEmpty();
     }
@@ -55,6 +69,8 @@ class ApplicationsTest {
         Applications applications = Applications.of(twoClusters(), ApplicationsFile.read(file.toString()));
         assertThat(applications.members().get("sales")).containsExactly("w1", "w2");
         assertThat(applications.members().get("n1")).containsExactly("n1");
+        SortedMap<String, String> said = new TreeMap<>(Map.of("monitor", "watch"));
+        assertThat(Applications.of(twoClusters(), said).others()).isEmpty();
     }
 
     @Test

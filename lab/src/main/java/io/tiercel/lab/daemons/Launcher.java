@@ -5,6 +5,7 @@ import io.tiercel.lab.plan.Entry;
 import io.tiercel.lab.plan.GroupPlan;
 import io.tiercel.lab.plan.HadoopSettings;
 import io.tiercel.lab.plan.JavaRuntime;
+import io.tiercel.lab.plan.LabHadoop;
 import io.tiercel.lab.plan.LabJvm;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.LabTopology;
@@ -60,7 +61,9 @@ public final class Launcher {
         for (Daemon daemon : Daemon.of(site.plan())) {
             ConfFiles.write(site.confDirectory(daemon.name()), settings.of(daemon), LogSettings.daemon());
         }
-        ConfFiles.write(site.confDirectory(GroupPlan.CLIENT), settings.ofClient(), LogSettings.client());
+        for (LabHadoop cluster : site.plan().clusters()) {
+            ConfFiles.write(site.confDirectory(cluster.client()), settings.ofClient(cluster), LogSettings.client());
+        }
     }
 
     /** Gives the NameNode an empty file system. */
@@ -118,12 +121,12 @@ public final class Launcher {
     public ProcessBuilder on(String machine, List<String> command) {
         Entry entry = machine.equals(LabTopology.MASTER) ? clientEntry() : entry(machine);
         ProcessBuilder builder = new ProcessBuilder(entry.command(command));
-        environment(builder, machine, site.confDirectory(GroupPlan.CLIENT), clientClassPath());
+        environment(builder, machine, clientConf(machine), clientClassPath(machine));
         return builder;
     }
 
     /**
-     * A Java program to start on a machine, with what it needs to use the cluster.
+     * A Java program to start on a machine, with what it needs to use the cluster that the machine is of.
      *
      * @param moreClassPath before that of clients
      */
@@ -131,8 +134,8 @@ public final class Launcher {
             String machine, String mainClass, List<String> arguments, List<String> moreClassPath, int heapMegabytes) {
         ProcessBuilder builder = on(machine, jvm.clientCommand(mainClass, arguments, heapMegabytes));
         List<String> classPath = new ArrayList<>(moreClassPath);
-        classPath.addAll(clientClassPath());
-        environment(builder, machine, site.confDirectory(GroupPlan.CLIENT), classPath);
+        classPath.addAll(clientClassPath(machine));
+        environment(builder, machine, clientConf(machine), classPath);
         return builder;
     }
 
@@ -148,8 +151,12 @@ public final class Launcher {
         return builder;
     }
 
-    private List<String> clientClassPath() {
-        return new HadoopSettings(site, runtime).clientClassPath();
+    private Path clientConf(String machine) {
+        return site.confDirectory(site.plan().clusterOf(machine).client());
+    }
+
+    private List<String> clientClassPath(String machine) {
+        return new HadoopSettings(site, runtime).clientClassPath(site.plan().clusterOf(machine));
     }
 
     private Entry clientEntry() {

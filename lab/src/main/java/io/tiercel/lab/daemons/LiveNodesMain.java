@@ -1,6 +1,5 @@
 package io.tiercel.lab.daemons;
 
-import io.tiercel.lab.plan.LabTopology;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -13,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Asks a lab's masters how many workers they count on, until it is so many or the patience is spent. It runs on the
- * master, since nobody outside reaches the lab's network. Arguments: DataNodes, NodeManagers, seconds. Each line of
- * output is a change; exit code 0 if it was enough.
+ * master, since nobody outside reaches the lab's network. Arguments: the machine of the masters, DataNodes, NodeManagers,
+ * seconds. Each line of output is a change; exit code 0 if it was enough.
  */
 public final class LiveNodesMain {
     private static final int TIMEOUT_MILLIS = 2_000;
@@ -26,12 +25,12 @@ public final class LiveNodesMain {
     private LiveNodesMain() {}
 
     public static void main(String[] args) throws InterruptedException {
-        LiveNodes wanted = new LiveNodes(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
+        LiveNodes wanted = new LiveNodes(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
         long deadline =
-                System.nanoTime() + Duration.ofSeconds(Long.parseLong(args[2])).toNanos();
+                System.nanoTime() + Duration.ofSeconds(Long.parseLong(args[3])).toNanos();
         LiveNodes last = null;
         while (true) {
-            LiveNodes now = ask();
+            LiveNodes now = ask(args[0]);
             if (!now.equals(last)) {
                 System.out.println(now.line());
                 last = now;
@@ -43,16 +42,16 @@ public final class LiveNodesMain {
         }
     }
 
-    private static LiveNodes ask() {
+    private static LiveNodes ask(String machine) {
         return new LiveNodes(
-                number(answer(NAME_NODE), "NumLiveDataNodes"), number(answer(RESOURCE_MANAGER), "NumActiveNMs"));
+                number(answer(machine + NAME_NODE), "NumLiveDataNodes"),
+                number(answer(machine + RESOURCE_MANAGER), "NumActiveNMs"));
     }
 
-    /** What a web server on the master says, or nothing. */
+    /** What a web server of a master says, or nothing. */
     private static String answer(String what) {
         try {
-            URLConnection connection =
-                    URI.create("http://" + LabTopology.MASTER + what).toURL().openConnection();
+            URLConnection connection = URI.create("http://" + what).toURL().openConnection();
             connection.setConnectTimeout(TIMEOUT_MILLIS);
             connection.setReadTimeout(TIMEOUT_MILLIS);
             try (InputStream stream = connection.getInputStream()) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What the NameNode and the ResourceManager of a lab say of their workers. */
+/** What the NameNodes and the ResourceManagers of a lab say of their workers. */
 public final class Masters {
     private static final int HEAP_MEGABYTES = 32;
 
@@ -26,19 +26,21 @@ public final class Masters {
         this.classPath = List.copyOf(classPath);
     }
 
-    /** Asks once. */
-    public LiveNodes live() throws IOException {
-        return await(new LiveNodes(0, 0), Duration.ZERO, now -> {});
+    /** Asks those on a machine once. */
+    public LiveNodes live(String machine) throws IOException {
+        return await(machine, new LiveNodes(0, 0), Duration.ZERO, now -> {});
     }
 
     /**
-     * Waits until both masters count on so many workers, or the patience is spent.
+     * Waits until both masters on a machine count on so many workers, or the patience is spent.
      *
      * @param heard is told of every change
      * @return the last answer
      */
-    public LiveNodes await(LiveNodes wanted, Duration patience, Consumer<LiveNodes> heard) throws IOException {
+    public LiveNodes await(String machine, LiveNodes wanted, Duration patience, Consumer<LiveNodes> heard)
+            throws IOException {
         List<String> arguments = List.of(
+                machine,
                 Integer.toString(wanted.dataNodes()),
                 Integer.toString(wanted.nodeManagers()),
                 Long.toString(patience.toSeconds()));

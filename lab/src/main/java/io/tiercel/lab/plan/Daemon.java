@@ -22,10 +22,13 @@ public record Daemon(
     /** All of a lab, those that others need first. */
     public static List<Daemon> of(LabPlan plan) {
         LabTopology topology = LabTopology.of(plan.shape());
-        List<Daemon> all = new ArrayList<>(masters());
-        for (Vm vm : topology.vms()) {
-            all.add(worker(vm, Role.DATA_NODE, "org.apache.hadoop.hdfs.server.datanode.DataNode"));
-            all.add(worker(vm, Role.NODE_MANAGER, "org.apache.hadoop.yarn.server.nodemanager.NodeManager"));
+        List<Daemon> all = new ArrayList<>();
+        plan.clusters().forEach(cluster -> all.addAll(masters(cluster)));
+        for (LabHadoop cluster : plan.clusters()) {
+            for (String vm : cluster.workers()) {
+                all.add(worker(vm, Role.DATA_NODE, "org.apache.hadoop.hdfs.server.datanode.DataNode"));
+                all.add(worker(vm, Role.NODE_MANAGER, "org.apache.hadoop.yarn.server.nodemanager.NodeManager"));
+            }
         }
         plan.services().forEach(service -> all.addAll(processes(service, topology)));
         return List.copyOf(all);
@@ -37,23 +40,25 @@ public record Daemon(
         return machine.equals(LabTopology.MASTER) ? label : machine + "-" + label;
     }
 
-    public boolean onMaster() {
-        return machine.equals(LabTopology.MASTER);
+    /** Those of the lab's own master have the history of jobs beside them. */
+    private static List<Daemon> masters(LabHadoop cluster) {
+        String machine = cluster.master();
+        List<Daemon> all = new ArrayList<>();
+        all.add(master(machine, Role.NAME_NODE, "org.apache.hadoop.hdfs.server.namenode.NameNode"));
+        all.add(master(
+                machine, Role.RESOURCE_MANAGER, "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager"));
+        if (cluster.isOnMaster()) {
+            all.add(master(machine, Role.HISTORY_SERVER, "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer"));
+        }
+        return all;
     }
 
-    private static List<Daemon> masters() {
-        return List.of(
-                master(Role.NAME_NODE, "org.apache.hadoop.hdfs.server.namenode.NameNode"),
-                master(Role.RESOURCE_MANAGER, "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager"),
-                master(Role.HISTORY_SERVER, "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer"));
+    private static Daemon master(String machine, Role role, String mainClass) {
+        return new Daemon(name(role, machine), role, machine, mainClass, List.of(), MASTER_HEAP);
     }
 
-    private static Daemon master(Role role, String mainClass) {
-        return new Daemon(name(role, LabTopology.MASTER), role, LabTopology.MASTER, mainClass, List.of(), MASTER_HEAP);
-    }
-
-    private static Daemon worker(Vm vm, Role role, String mainClass) {
-        return new Daemon(name(role, vm.name()), role, vm.name(), mainClass, List.of(), WORKER_HEAP);
+    private static Daemon worker(String vm, Role role, String mainClass) {
+        return new Daemon(name(role, vm), role, vm, mainClass, List.of(), WORKER_HEAP);
     }
 
     private static List<Daemon> processes(Service service, LabTopology topology) {

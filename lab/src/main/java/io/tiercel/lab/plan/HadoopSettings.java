@@ -41,9 +41,10 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
 
     /** The settings of a daemon, with what the plan adds for its role. */
     public Map<String, String> of(Daemon daemon) {
-        Map<String, String> settings = common();
-        if (daemon.onMaster()) {
-            settings.putAll(master());
+        LabHadoop cluster = site.plan().clusterOf(daemon.machine());
+        Map<String, String> settings = common(cluster);
+        if (daemon.machine().equals(cluster.master())) {
+            settings.putAll(master(cluster));
         } else {
             settings.putAll(worker(site.topology().vm(daemon.machine())));
         }
@@ -51,10 +52,17 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         return settings;
     }
 
-    /** The settings of programs that use the cluster. */
+    /** The settings of programs that use the lab's own cluster. */
     public Map<String, String> ofClient() {
-        Map<String, String> settings = common();
-        settings.put("hadoop.tmp.dir", site.masterDirectory().resolve("tmp").toString());
+        return ofClient(site.plan().clusters().get(0));
+    }
+
+    /** The settings of programs that use a cluster. */
+    public Map<String, String> ofClient(LabHadoop cluster) {
+        Map<String, String> settings = common(cluster);
+        settings.put(
+                "hadoop.tmp.dir",
+                site.directoryOf(cluster.master()).resolve("tmp").toString());
         settings.putAll(site.plan().extras(Role.CLIENT).settings());
         return settings;
     }
@@ -71,38 +79,38 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         return files;
     }
 
-    /** The class path of clients and of containers, where one is not given their configuration otherwise. */
-    public List<String> clientClassPath() {
+    /** The class path of a cluster's clients and containers, where one is not given their configuration otherwise. */
+    public List<String> clientClassPath(LabHadoop cluster) {
         List<String> all = new ArrayList<>();
-        all.add(site.confDirectory(GroupPlan.CLIENT).toString());
+        all.add(site.confDirectory(cluster.client()).toString());
         all.addAll(site.plan().extras(Role.CLIENT).classPath());
         all.addAll(runtime.hadoop());
         return all;
     }
 
-    private Map<String, String> common() {
+    private Map<String, String> common(LabHadoop cluster) {
         Map<String, String> settings = new TreeMap<>();
-        settings.put("fs.defaultFS", "hdfs://" + LabTopology.MASTER + ":8020");
+        settings.put("fs.defaultFS", "hdfs://" + cluster.master() + ":8020");
         settings.put("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.TableMapping");
         settings.put("net.topology.table.file.name", site.rackTableFile().toString());
         settings.put("dfs.blocksize", "33554432");
-        settings.put("yarn.resourcemanager.hostname", LabTopology.MASTER);
-        settings.put("yarn.application.classpath", String.join(",", clientClassPath()));
+        settings.put("yarn.resourcemanager.hostname", cluster.master());
+        settings.put("yarn.application.classpath", String.join(",", clientClassPath(cluster)));
         // All VMs are on few cores: how often they speak to the master is a cost of the lab, not of the cluster.
         settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "500");
         settings.put("yarn.scheduler.minimum-allocation-mb", "100");
-        mapReduce(settings);
+        mapReduce(settings, cluster);
         return settings;
     }
 
-    private void mapReduce(Map<String, String> settings) {
+    private void mapReduce(Map<String, String> settings, LabHadoop cluster) {
         settings.put("mapreduce.framework.name", "yarn");
         // Containers of MapReduce get YARN's class path too; this one would be twice the same.
         settings.put(
                 "mapreduce.application.classpath",
-                site.confDirectory(GroupPlan.CLIENT).toString());
-        settings.put("mapreduce.jobhistory.address", LabTopology.MASTER + ":10020");
-        settings.put("mapreduce.jobhistory.webapp.address", LabTopology.MASTER + ":19888");
+                site.confDirectory(cluster.client()).toString());
+        settings.put("mapreduce.jobhistory.address", cluster.master() + ":10020");
+        settings.put("mapreduce.jobhistory.webapp.address", cluster.master() + ":19888");
         settings.put("mapreduce.map.memory.mb", Integer.toString(CONTAINER_MB));
         settings.put("mapreduce.reduce.memory.mb", Integer.toString(CONTAINER_MB));
         settings.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(CONTAINER_MB));
@@ -117,8 +125,8 @@ public record HadoopSettings(LabSite site, JavaRuntime runtime) {
         settings.put("yarn.app.mapreduce.am.admin-command-opts", flags);
     }
 
-    private Map<String, String> master() {
-        Path directory = site.masterDirectory();
+    private Map<String, String> master(LabHadoop cluster) {
+        Path directory = site.directoryOf(cluster.master());
         Map<String, String> settings = new TreeMap<>();
         settings.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
         settings.put("dfs.namenode.name.dir", directory.resolve("name").toUri().toString());

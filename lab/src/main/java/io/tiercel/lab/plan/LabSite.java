@@ -65,7 +65,14 @@ public record LabSite(String id, Path directory, LabPlan plan) {
         return directory.resolve("master");
     }
 
-    /** Hadoop's configuration directory of a daemon, or of {@code client}. */
+    /** Where a machine's files are. */
+    public Path directoryOf(String machine) {
+        return machine.equals(LabTopology.MASTER)
+                ? masterDirectory()
+                : vmDirectory(topology().vm(machine));
+    }
+
+    /** Hadoop's configuration directory of a daemon, or of clients of a Hadoop. */
     public Path confDirectory(String process) {
         return directory.resolve("conf").resolve(process);
     }

@@ -86,8 +86,47 @@ class HadoopSettingsTest {
         assertThat(daemons.get(0).role()).isEqualTo(Role.NAME_NODE);
     }
 
+    @Test
+    void severalHadoops_haveMachinesSettingsAndClientsOfTheirOwn() {
+        LabPlan plan = PLAN.withClusters(List.of(
+                new LabHadoop(LabTopology.MASTER, List.of("r1h1v1")), new LabHadoop("r1h2v2", List.of("r2h1v1"))));
+        assertThat(plan.workers()).isEqualTo(2);
+        assertThat(plan.clusterOf("r2h2v2").master()).isEqualTo(LabTopology.MASTER);
+        assertThat(Daemon.of(plan))
+                .extracting(Daemon::name)
+                .filteredOn(name -> !name.endsWith("relay"))
+                .containsExactly(
+                        "namenode",
+                        "resourcemanager",
+                        "historyserver",
+                        "r1h2v2-namenode",
+                        "r1h2v2-resourcemanager",
+                        "r1h1v1-datanode",
+                        "r1h1v1-nodemanager",
+                        "r2h1v1-datanode",
+                        "r2h1v1-nodemanager",
+                        "coordinator");
+        HadoopSettings settings = new HadoopSettings(Sites.of(plan), Sites.RUNTIME);
+        assertThat(settings.of(daemon(plan, "r1h2v2-namenode")))
+                .containsEntry("fs.defaultFS", "hdfs://r1h2v2:8020")
+                .containsEntry("dfs.namenode.name.dir", "file:///lab/mnt/r1h2/r1h2v2/name");
+        assertThat(settings.of(daemon(plan, "r2h1v1-nodemanager")))
+                .containsEntry("yarn.resourcemanager.hostname", "r1h2v2")
+                .containsEntry(
+                        "yarn.application.classpath",
+                        "/lab/conf/client-r1h2v2,/client.jar,/hadoop/a.jar,/hadoop/b.jar");
+        assertThat(settings.of(daemon(plan, "r1h1v1-nodemanager")))
+                .containsEntry("yarn.resourcemanager.hostname", LabTopology.MASTER);
+        assertThat(settings.ofClient(plan.clusters().get(1)))
+                .containsEntry("hadoop.tmp.dir", "/lab/mnt/r1h2/r1h2v2/tmp");
+    }
+
     private static Daemon daemon(String name) {
-        return Daemon.of(PLAN).stream()
+        return daemon(PLAN, name);
+    }
+
+    private static Daemon daemon(LabPlan plan, String name) {
+        return Daemon.of(plan).stream()
                 .filter(daemon -> daemon.name().equals(name))
                 .findFirst()
                 .orElseThrow();

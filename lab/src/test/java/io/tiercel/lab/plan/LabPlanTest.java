@@ -65,6 +65,20 @@ class LabPlanTest {
     }
 
     @Test
+    void clusters_refuseAMachineThatIsNotThere_orIsOfTwo_orNoneOnTheMaster() {
+        LabPlan plan = LabPlan.defaults();
+        LabHadoop own = new LabHadoop(LabTopology.MASTER, List.of("r1h1v1"));
+        assertThatThrownBy(() -> plan.withClusters(List.of(own, new LabHadoop("r9h1v1", List.of()))))
+                .hasMessageContaining("no machine is called 'r9h1v1'");
+        assertThatThrownBy(() -> plan.withClusters(List.of(own, new LabHadoop("r1h1v1", List.of()))))
+                .hasMessageContaining("of one Hadoop alone: r1h1v1");
+        assertThatThrownBy(() -> plan.withClusters(List.of(new LabHadoop("r1h1v1", List.of()))))
+                .hasMessageContaining("must be on master");
+        assertThat(plan.clusters()).hasSize(1);
+        assertThat(plan.workers()).isEqualTo(8);
+    }
+
+    @Test
     void service_refusesANameThatIsNoFileName() {
         assertThatThrownBy(() -> new Service("a/b", false, "Main", List.of(), 64))
                 .isInstanceOf(IllegalArgumentException.class)

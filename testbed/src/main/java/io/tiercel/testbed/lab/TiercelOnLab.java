@@ -38,7 +38,9 @@ public final class TiercelOnLab {
     /** Where a lab keeps its list of VMs, hosts and racks, in its directory. */
     private static final String TOPOLOGY_FILE = "topology";
 
-    private static final String FILE_SYSTEM = "hdfs://" + LabTopology.MASTER + ":8020";
+    /** The lab's own HDFS. */
+    public static final String FILE_SYSTEM = "hdfs://" + LabTopology.MASTER + ":8020";
+
     private static final int SERVICE_HEAP_MB = 64;
 
     private TiercelOnLab() {}
@@ -62,7 +64,10 @@ public final class TiercelOnLab {
     }
 
     private static LabPlan services(LabPlan plan, Path directory) throws IOException {
-        List<String> arguments = List.of("--fs", FILE_SYSTEM);
+        return coordinator(plan, directory).withService(service(RELAY, true, RelayMain.class));
+    }
+
+    private static LabPlan coordinator(LabPlan plan, Path directory) throws IOException {
         return plan.withClassPath(
                         Role.SERVICE,
                         jars(
@@ -76,9 +81,16 @@ public final class TiercelOnLab {
                                 Engine.class,
                                 Settings.class,
                                 VersionTables.class))
-                .withService(
-                        new Service(COORDINATOR, false, CoordinatorMain.class.getName(), arguments, SERVICE_HEAP_MB))
-                .withService(new Service(RELAY, true, RelayMain.class.getName(), arguments, SERVICE_HEAP_MB));
+                .withService(service(COORDINATOR, false, CoordinatorMain.class));
+    }
+
+    private static Service service(String name, boolean onEveryVm, Class<?> mainClass) {
+        return new Service(name, onEveryVm, mainClass.getName(), List.of("--fs", FILE_SYSTEM), SERVICE_HEAP_MB);
+    }
+
+    /** The plan with a coordinator on the master, which hears agents; all else is stock Hadoop. */
+    public static LabPlan addCoordinator(LabPlan stock, Path directory) throws IOException {
+        return coordinator(stock.withSettings(common(directory, Scheme.NO_CACHE, 0)), directory);
     }
 
     /**
@@ -95,6 +107,11 @@ public final class TiercelOnLab {
     }
 
     private static LabPlan settings(LabPlan stock, Path directory, Scheme scheme, long pinBytes) {
+        return stock.withSettings(common(directory, scheme, pinBytes))
+                .withSettings(Role.CLIENT, PlugIns.ofClient(LabTopology.MASTER));
+    }
+
+    private static Map<String, String> common(Path directory, Scheme scheme, long pinBytes) {
         Map<String, String> all = new TreeMap<>();
         all.put("tiercel.coordinator.address", LabTopology.MASTER + ":8765");
         all.put(
@@ -108,7 +125,7 @@ public final class TiercelOnLab {
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.
         all.put("tiercel.coordinator.poll.interval", "100ms");
         all.put("tiercel.relay.ping.interval", "200ms");
-        return stock.withSettings(all).withSettings(Role.CLIENT, PlugIns.ofClient(LabTopology.MASTER));
+        return all;
     }
 
     private static LabPlan scheduling(LabPlan stock, Path directory) throws IOException {

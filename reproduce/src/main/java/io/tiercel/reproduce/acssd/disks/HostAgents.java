@@ -2,10 +2,10 @@ package io.tiercel.reproduce.acssd.disks;
 
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Host;
-import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.lab.VmAgents;
 import io.tiercel.testkit.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,8 +23,6 @@ import org.apache.hadoop.util.ShutdownHookManager;
  */
 public final class HostAgents implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Duration SESSION_PATIENCE = Duration.ofMinutes(1);
-    private static final String IN_SESSION = "tiercel-agent: in session with the coordinator";
     private static final long POLL_MILLIS = 50;
     /** After agents were killed, which would start caches again, and before the disks behind these are gone. */
     private static final int HOOK_PRIORITY = 55;
@@ -34,7 +32,7 @@ public final class HostAgents implements AutoCloseable {
     private final Path files;
     private final long roomMb;
     private final Map<String, ChildProcess> hosts = new LinkedHashMap<>();
-    private final List<ChildProcess> inVms = new ArrayList<>();
+    private final VmAgents inVms = new VmAgents();
     private final List<Vm> vms = new ArrayList<>();
     private final Runnable hook = this::stopLeftCaches;
 
@@ -63,9 +61,7 @@ public final class HostAgents implements AutoCloseable {
 
     /** The lab is up: agents look for its coordinator, and there is one in each VM. */
     public void join(Lab lab) throws IOException, InterruptedException {
-        String coordinator =
-                "coordinator = '" + LabTopology.MASTER_ADDRESS + ":8765'\ncluster = 'hdfs://" + LabTopology.MASTER
-                        + ":8020'\nsecret-file = '" + lab.site().directory().resolve(LabSite.SECRET) + "'\n";
+        String coordinator = VmAgents.coordinator(lab);
         for (Host host : lab.topology().hosts()) {
             ChildProcess before = hosts.remove(host.name());
             if (before != null) {
@@ -75,19 +71,10 @@ public final class HostAgents implements AutoCloseable {
             }
         }
         for (Vm vm : vms) {
-            Path conf = files.resolve(vm.name() + "-vm.toml");
-            Files.writeString(conf, "name = '" + vm.name() + "'\n" + coordinator);
-            inVms.add(ChildProcess.start(
-                    "the agent in " + vm.name(),
-                    lab.exec(vm.name(), List.of(agent.toString(), "vm", "--config", conf.toString()))));
+            inVms.start(lab, agent, files, vm.name());
         }
-        awaitSessions();
-    }
-
-    /** An agent that has no session is told of at once: without it the loop would have nothing to divide, and nobody would see. */
-    private void awaitSessions() throws IOException, InterruptedException {
         for (ChildProcess process : all()) {
-            process.awaitLine(IN_SESSION, SESSION_PATIENCE);
+            VmAgents.awaitSession(process);
         }
     }
 
@@ -111,7 +98,7 @@ public final class HostAgents implements AutoCloseable {
 
     private List<ChildProcess> all() {
         List<ChildProcess> all = new ArrayList<>(hosts.values());
-        all.addAll(inVms);
+        all.addAll(inVms.processes());
         return all;
     }
 
@@ -168,7 +155,7 @@ public final class HostAgents implements AutoCloseable {
     /** Agents in VMs end first; caches last, as an agent's end leaves them. */
     @Override
     public void close() throws IOException {
-        inVms.forEach(ChildProcess::close);
+        inVms.close();
         try {
             for (ChildProcess host : hosts.values()) {
                 host.terminate(PATIENCE);

@@ -7,11 +7,10 @@ import io.tiercel.core.settings.RestSettings;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.LabTopology;
+import io.tiercel.testbed.lab.RoundsMain;
 import io.tiercel.testbed.lab.TiercelOnLab;
-import io.tiercel.testbed.machine.ParentWatch;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,15 +34,16 @@ public final class PlanWatch implements AutoCloseable {
      * @param directory of the lab
      */
     public static PlanWatch begin(Lab lab, Path directory) throws IOException {
-        String token = RestToken.of(SecretFile.read(lab.site().directory().resolve(LabSite.SECRET)));
-        List<String> arguments = List.of("http://" + RestSettings.ADDRESS.defaultText(), token);
+        List<String> arguments = List.of(
+                RestSettings.ADDRESS.defaultText(),
+                lab.site().directory().resolve(LabSite.SECRET).toString());
         return new PlanWatch(ChildProcess.start(
                 "the watch of plans",
                 lab.java(
                         LabTopology.MASTER,
-                        PlanWatchMain.class.getName(),
+                        RoundsMain.class.getName(),
                         arguments,
-                        TiercelOnLab.jars(directory, PlanWatchMain.class, ParentWatch.class),
+                        TiercelOnLab.jars(directory, RoundsMain.class, RestToken.class),
                         HEAP_MB)));
     }
 
@@ -58,8 +58,8 @@ public final class PlanWatch implements AutoCloseable {
         }
         List<JsonNode> rounds = new ArrayList<>();
         for (String line : process.output()) {
-            if (line.startsWith(PlanWatchMain.ROUND)) {
-                JsonNode round = read(line.substring(PlanWatchMain.ROUND.length()));
+            if (line.startsWith(RoundsMain.PREFIX)) {
+                JsonNode round = read(line.substring(RoundsMain.PREFIX.length()));
                 if (!Instant.parse(round.path("at").asText()).isBefore(instant)) {
                     rounds.add(round);
                 }

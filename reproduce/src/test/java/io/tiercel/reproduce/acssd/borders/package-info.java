@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.acssd.borders;
+
+import org.jspecify.annotations.NullMarked;
