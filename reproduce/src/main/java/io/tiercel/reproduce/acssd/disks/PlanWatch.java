@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.core.settings.RestSettings;
+import io.tiercel.core.settings.Settings;
 import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.LabSite;
 import io.tiercel.lab.plan.LabTopology;
@@ -43,7 +44,7 @@ public final class PlanWatch implements AutoCloseable {
                         LabTopology.MASTER,
                         RoundsMain.class.getName(),
                         arguments,
-                        TiercelOnLab.jars(directory, RoundsMain.class, RestToken.class),
+                        TiercelOnLab.jars(directory, RoundsMain.class, RestToken.class, Settings.class),
                         HEAP_MB)));
     }
 
