@@ -139,7 +139,7 @@ public final class BordersReproduction {
         requireRuns(monitor);
         BordersClock clock = new BordersClock(inSession, copyBegan, copyEnded);
         long watched = WatchMain.times(monitor.output()) - watchedBefore;
-        long bytes = FILES * (long) options.megabytes() << 20;
+        long bytes = (FILES * (long) options.megabytes()) << 20;
         return new BordersRun(truth, rounds(rounds, clock), bytes, copiedBytes(), watched);
     }
 
