@@ -372,12 +372,18 @@ fn ssd_that_runs_bfq_is_divided_by_the_weights_of_groups() {
     await_that("the cache's group has its weight", || {
         weight().trim().ends_with("300")
     });
-    let server = fs::read_to_string(group.join("cgroup.procs")).unwrap();
-    let id = server.trim().to_owned();
+    // A group has its weight before its process.
+    let member = || {
+        fs::read_to_string(group.join("cgroup.procs"))
+            .unwrap_or_default()
+            .trim()
+            .to_owned()
+    };
     await_that("it is the cache's process", || {
-        fs::read(format!("/proc/{id}/cmdline"))
+        fs::read(format!("/proc/{}/cmdline", member()))
             .is_ok_and(|line| String::from_utf8_lossy(&line).contains("cache.sock"))
     });
+    let id = member();
     await_that("the cache answers", || {
         Path::new(&format!("{place}/cache.sock")).exists()
     });
