@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>This is Panthera's data caching (section 3.2).
  */
 public final class TieredAccessor extends ReplicaAccessor {
+    /** The distance of what is on another machine, if nothing is known of the network between. */
+    private static final int FAR = Integer.MAX_VALUE;
+
     private final BlockPlace place;
     private final ChunkSource source;
     private final BytesByTier bytes;
@@ -35,6 +38,9 @@ public final class TieredAccessor extends ReplicaAccessor {
     private int fetchedChunk = -1;
 
     private Tier fetchedFrom = Tier.DATANODE;
+    private int fetchedDistance = FAR;
+    /** How far away the furthest of what the last read gave was, as Hadoop counts it: 0 is this machine. */
+    private int distance;
 
     /**
      * @param wantedTo the position in the block up to which the reader has said it will read
@@ -72,6 +78,7 @@ public final class TieredAccessor extends ReplicaAccessor {
         }
         int total = (int) Math.min(buf.remaining(), available);
         int limit = buf.limit();
+        distance = 0;
         try {
             for (int done = 0; done < total; ) {
                 done += readChunk(pos + done, buf, total - done);
@@ -110,6 +117,7 @@ public final class TieredAccessor extends ReplicaAccessor {
         buf.position(start + length);
         // What this reader had fetched came from where it was fetched, however many reads hand it on.
         bytes.add(id.index() == fetchedChunk ? fetchedFrom : tier, length);
+        distance = Math.max(distance, id.index() == fetchedChunk ? fetchedDistance : 0);
         readBytes += length;
         return length;
     }
@@ -120,6 +128,7 @@ public final class TieredAccessor extends ReplicaAccessor {
         if (tier.compareTo(Tier.NODE) > 0) {
             fetchedChunk = id.index();
             fetchedFrom = tier;
+            fetchedDistance = tier == Tier.DATANODE ? stream.networkDistance() : FAR;
         }
         return tier;
     }
@@ -142,7 +151,13 @@ public final class TieredAccessor extends ReplicaAccessor {
 
     @Override
     public boolean isLocal() {
-        return true;
+        return distance == 0;
+    }
+
+    /** HDFS asks after each read, and counts the bytes of that read as coming from so far. */
+    @Override
+    public int getNetworkDistance() {
+        return distance;
     }
 
     @Override

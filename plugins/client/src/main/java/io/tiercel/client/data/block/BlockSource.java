@@ -21,6 +21,11 @@ public interface BlockSource extends Closeable {
     /** The reader has what it wanted, or gave up: until it reads again it waits for no DataNode. */
     default void rest() {}
 
+    /** How far away the DataNode is that was read last, as HDFS counts it: 0 is this machine; very far if that is not known. */
+    default int networkDistance() {
+        return Integer.MAX_VALUE;
+    }
+
     /** The DataNode that was read last; null while none was. */
     @Nullable
     DatanodeInfo served();

@@ -25,6 +25,7 @@ public final class BlockStream implements BlockSource {
     /** Runs since the DataNode of the replica was first asked for a part of what is read now. */
     private DataNodeWaits.@Nullable Wait wait;
 
+    private int distance;
     private long position;
     private long end;
 
@@ -126,6 +127,7 @@ public final class BlockStream implements BlockSource {
                 BlockReader opened = place.peers().open(place, candidate, wish, from, to);
                 reader = opened;
                 replica = candidate;
+                distance = opened.getNetworkDistance();
                 position = from;
                 end = to;
                 return opened;
@@ -140,6 +142,11 @@ public final class BlockStream implements BlockSource {
             }
         }
         throw last;
+    }
+
+    @Override
+    public int networkDistance() {
+        return distance;
     }
 
     @Override

@@ -85,6 +85,11 @@ public final class HotStream implements BlockSource {
     }
 
     @Override
+    public int networkDistance() {
+        return dataNodes.networkDistance();
+    }
+
+    @Override
     public @Nullable DatanodeInfo served() {
         return dataNodes.served();
     }
