@@ -57,6 +57,11 @@ final class CoordinatorBean implements CoordinatorMXBean {
     }
 
     @Override
+    public long getDropsForAccess() {
+        return tail.revocations();
+    }
+
+    @Override
     public long getSegmentsBegun() {
         return tail.segments();
     }

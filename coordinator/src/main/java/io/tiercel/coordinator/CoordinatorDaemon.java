@@ -21,6 +21,7 @@ import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
+import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
@@ -129,7 +130,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
                         settings.count(EventSettings.OPEN_FILES_MAX));
         logIn(settings, conf);
         boolean givesKeys = !settings.text(HotSettings.SERVERS).isBlank();
-        NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, givesKeys);
+        AccessAuthority authority = AccessAuthority.of(settings.text(EventSettings.ACCESS_AUTHORITY));
+        NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, givesKeys, authority);
         try {
             checkSuperuser(nameNode.edits(), fileSystem);
             CoordinatorDaemon daemon = open(settings, nameNode, serverConfig, tailConfig);

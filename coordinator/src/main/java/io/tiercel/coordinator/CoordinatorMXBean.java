@@ -21,6 +21,9 @@ public interface CoordinatorMXBean {
     /** How often everything known was thrown away, the start included. */
     long getStartsOver();
 
+    /** How often all answers were dropped because access may have been taken away without a transaction. */
+    long getDropsForAccess();
+
     long getSegmentsBegun();
 
     long getNameNodeFailures();

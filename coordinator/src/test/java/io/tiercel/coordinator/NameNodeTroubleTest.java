@@ -3,6 +3,7 @@ package io.tiercel.coordinator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.coordinator.namenode.HdfsEditSource;
+import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.events.EditTail;
 import io.tiercel.core.events.EditTail.Standing;
 import io.tiercel.core.events.OpenFiles;
@@ -95,7 +96,8 @@ final class NameNodeTroubleTest {
             fs.saveNamespace();
             fs.setSafeMode(SafeModeAction.LEAVE);
         }
-        try (HdfsEditSource source = HdfsEditSource.of(cluster.configuration(), URI.create(cluster.uri()))) {
+        try (HdfsEditSource source =
+                HdfsEditSource.of(cluster.configuration(), URI.create(cluster.uri()), AccessAuthority.HDFS)) {
             EditTail tail = new EditTail(1, new OpenFiles(10), 1);
             assertThat(tail.accept(source.edits(tail.next())).standing()).isEqualTo(Standing.LOST);
         }
@@ -105,7 +107,8 @@ final class NameNodeTroubleTest {
     @Test
     void file_whoseDirectoryIsAFileNow_isClosed() throws Exception {
         fs.create(new Path("/was-a-directory")).close();
-        try (HdfsEditSource source = HdfsEditSource.of(cluster.configuration(), URI.create(cluster.uri()))) {
+        try (HdfsEditSource source =
+                HdfsEditSource.of(cluster.configuration(), URI.create(cluster.uri()), AccessAuthority.HDFS)) {
             assertThat(source.isClosed("/was-a-directory/file")).isTrue();
             assertThat(source.isClosed("/never-there/file")).isTrue();
         }

@@ -40,6 +40,7 @@ public final class OurChecks {
                 new OrderingPolicyCheck(),
                 new MasterCommandCheck(),
                 new ProxyProviderCheck(),
+                new AuthorityCheck(),
                 new ShortCircuitCheck(),
                 new ClassPathCheck(classPath),
                 new TopologyCheck(),

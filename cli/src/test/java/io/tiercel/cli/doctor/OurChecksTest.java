@@ -62,6 +62,8 @@ class OurChecksTest {
                 "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | ''",
                 "proxy-provider | ERROR | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | io.tiercel.client.Tierce",
                 "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.old | io.tiercel.client.TiercelProxyProvider",
+                "authority | HINT | hdfs-site.xml | dfs.namenode.inode.attributes.provider.class | org.example.Provider",
+                "authority | HINT | tiercel-site.xml | tiercel.coordinator.access-authority | outside",
                 "short-circuit | HINT | hdfs-site.xml | dfs.client.read.shortcircuit | ''",
                 "short-circuit | WARNING | hdfs-site.xml | dfs.domain.socket.path | ''",
                 "topology | HINT | tiercel-site.xml | tiercel.topology.file | ''",
@@ -84,6 +86,16 @@ class OurChecksTest {
             assertThat(finding.file()).isEqualTo(directory.resolve(file).toString());
             assertThat(finding.remedy()).isNotBlank();
             assertThat(finding.why()).isNotBlank();
+        });
+    }
+
+    @Test
+    void providerThatNobodyReckonsWith_isAnError() {
+        site.set(HadoopSite.HDFS, AuthorityCheck.PROVIDER, "org.example.Provider")
+                .set(HadoopSite.TIERCEL, "tiercel.coordinator.access-authority", "hdfs");
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.key()).isEqualTo("tiercel.coordinator.access-authority");
         });
     }
 

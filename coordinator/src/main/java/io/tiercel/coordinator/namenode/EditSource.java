@@ -18,6 +18,11 @@ public interface EditSource {
     /** Whether there is no file open for writing at this path, be it closed or gone. */
     boolean isClosed(String path) throws IOException;
 
+    /** Whether access may be taken away without a transaction: something outside HDFS decides of it, or may do so. */
+    default boolean mayRevokeUntold() {
+        return false;
+    }
+
     /** Begins a new segment of the edit log; its first transaction. */
     long beginSegment() throws IOException;
 }

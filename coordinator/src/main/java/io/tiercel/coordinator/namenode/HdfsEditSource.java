@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.namenode;
 
+import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.events.EditPage;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -22,20 +23,26 @@ public final class HdfsEditSource implements EditSource, AutoCloseable {
     private static final String NO_DIRECTORY = "(is not a directory)";
 
     private final ClientProtocol nameNode;
+    private final AuthorityWatch authority;
 
-    private HdfsEditSource(ClientProtocol nameNode) {
+    private HdfsEditSource(ClientProtocol nameNode, AuthorityWatch authority) {
         this.nameNode = nameNode;
+        this.authority = authority;
     }
 
     /**
      * A source that connects when it is first asked.
      *
+     * @param authority who decides of access, or that the NameNode is asked for it
+     *
      * @throws IOException if the configuration does not lead to a NameNode
      */
-    public static HdfsEditSource of(Configuration conf, URI fileSystem) throws IOException {
+    public static HdfsEditSource of(Configuration conf, URI fileSystem, AccessAuthority authority) throws IOException {
         Configuration own = NameNodeConfiguration.of(conf, fileSystem);
-        return new HdfsEditSource(NameNodeProxiesClient.createProxyWithClientProtocol(own, fileSystem, null)
-                .getProxy());
+        return new HdfsEditSource(
+                NameNodeProxiesClient.createProxyWithClientProtocol(own, fileSystem, null)
+                        .getProxy(),
+                AuthorityWatch.start(conf, fileSystem, authority));
     }
 
     @Override
@@ -85,7 +92,13 @@ public final class HdfsEditSource implements EditSource, AutoCloseable {
 
     @Override
     public void close() {
+        authority.close();
         RPC.stopProxy(nameNode);
+    }
+
+    @Override
+    public boolean mayRevokeUntold() {
+        return authority.authority() != AccessAuthority.HDFS;
     }
 
     private BatchedEntries<OpenFileEntry> openFilesAfter(long cursor) throws IOException {

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.namenode;
 
+import io.tiercel.core.events.AccessAuthority;
 import java.io.IOException;
 import java.net.URI;
 import org.apache.hadoop.conf.Configuration;
@@ -21,10 +22,12 @@ public final class NameNodeLink implements AutoCloseable {
      * A link to a NameNode, which need not answer yet.
      *
      * @param checksTokens whether it is asked for what block tokens are checked with
+     * @param authority who decides of access, or that the NameNode is asked for it
      * @throws IOException if the configuration does not lead to a NameNode, or it refuses this user
      */
-    public static NameNodeLink open(Configuration conf, URI fileSystem, boolean checksTokens) throws IOException {
-        HdfsEditSource edits = HdfsEditSource.of(conf, fileSystem);
+    public static NameNodeLink open(Configuration conf, URI fileSystem, boolean checksTokens, AccessAuthority authority)
+            throws IOException {
+        HdfsEditSource edits = HdfsEditSource.of(conf, fileSystem, authority);
         try {
             HdfsBlockLocator blocks = HdfsBlockLocator.of(conf, fileSystem);
             try {

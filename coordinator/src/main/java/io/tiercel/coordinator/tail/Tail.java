@@ -8,6 +8,7 @@ import io.tiercel.core.events.EditTail.Step;
 import io.tiercel.core.events.OpenFiles;
 import io.tiercel.core.events.SegmentPolicy;
 import io.tiercel.core.events.VersionChanges;
+import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.wire.link.Backoff;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -33,6 +34,8 @@ public final class Tail {
     private static final long RELIST_NANOS = 60_000_000_000L;
 
     private static final long SEGMENT_PAUSE_NANOS = 5_000_000_000L;
+    /** For how long an answer is kept at most while access may be taken away without a transaction. */
+    private static final long REVOCATION_NANOS = 200_000_000L;
 
     private final EditSource source;
     private final Audience audience;
@@ -62,6 +65,7 @@ public final class Tail {
         final Doubts doubts = new Doubts();
         final long sinceNanos;
         long answeredNanos;
+        long revokedNanos;
         /** The transaction up to which a poll must have read before anything is confirmed. */
         long floor;
 
@@ -71,6 +75,7 @@ public final class Tail {
             this.segments = segments;
             this.sinceNanos = nowNanos;
             this.answeredNanos = nowNanos;
+            this.revokedNanos = nowNanos;
         }
     }
 
@@ -142,6 +147,7 @@ public final class Tail {
 
     private void carryOut(Following now, Step step, long begun) throws IOException {
         tell(step.changes());
+        tell(revocations(now, begun));
         if (step.standing() == Standing.CAUGHT_UP && now.tail.last() >= now.floor) {
             audience.confirm();
             counters.caughtUpNanos.set(begun);
@@ -155,6 +161,17 @@ public final class Tail {
         if (now.files.tooMany() && begun - now.sinceNanos > RELIST_NANOS) {
             following = null;
         }
+    }
+
+    /** Drops everything now and then where nobody tells what is taken away from whom. */
+    private VersionChanges revocations(Following now, long nowNanos) {
+        VersionChanges changes = new VersionChanges();
+        if (source.mayRevokeUntold() && nowNanos - now.revokedNanos >= REVOCATION_NANOS) {
+            now.revokedNanos = nowNanos;
+            counters.revocations.incrementAndGet();
+            changes.advance(PathVersions.EPOCH);
+        }
+        return changes;
     }
 
     private void tell(VersionChanges changes) {

@@ -12,6 +12,7 @@ public final class TailCounters {
     final AtomicLong events = new AtomicLong();
     final AtomicLong unexplained = new AtomicLong();
     final AtomicLong startsOver = new AtomicLong();
+    final AtomicLong revocations = new AtomicLong();
     final AtomicLong segments = new AtomicLong();
     final AtomicLong failures = new AtomicLong();
     final AtomicInteger openFiles = new AtomicInteger();
@@ -46,6 +47,11 @@ public final class TailCounters {
     /** How often everything known was thrown away, the start included. */
     public long startsOver() {
         return startsOver.get();
+    }
+
+    /** How often all answers were dropped because access may have been taken away without a transaction. */
+    public long revocations() {
+        return revocations.get();
     }
 
     /** Segments of the edit log begun for the sake of short polls. */

@@ -25,6 +25,7 @@ public final class FakeNameNode implements EditSource {
     public int pageTransactions = 1_000;
     public boolean away;
     public boolean active = true;
+    public boolean mayRevokeUntold;
 
     public void announce(Kind kind, String path) {
         append(NamespaceEvent.of(kind, path));
@@ -83,6 +84,11 @@ public final class FakeNameNode implements EditSource {
         answer("segment");
         hide(2);
         return last;
+    }
+
+    @Override
+    public boolean mayRevokeUntold() {
+        return mayRevokeUntold;
     }
 
     private void answer(String question) throws IOException {

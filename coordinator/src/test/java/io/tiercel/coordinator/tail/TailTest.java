@@ -29,6 +29,28 @@ final class TailTest {
     }
 
     @Test
+    void turn_dropsEverythingAFewTimesASecond_whileAccessMayBeTakenAwayUntold() {
+        turns(2);
+        nowNanos += 60 * MILLI;
+        nameNode.mayRevokeUntold = true;
+        turns(1);
+        assertThat(listener.flushed()).isFalse();
+        for (int i = 1; i <= 5; i++) {
+            nowNanos += 200 * MILLI;
+            listener.heard.clear();
+            turns(1);
+            assertThat(listener.heard).containsExactly("poll", "tell", "confirm");
+            assertThat(listener.advanced.get(PathVersions.EPOCH)).isEqualTo(i);
+        }
+        assertThat(tail.counters().revocations()).isEqualTo(5);
+
+        nameNode.mayRevokeUntold = false;
+        nowNanos += 200 * MILLI;
+        turns(1);
+        assertThat(tail.counters().revocations()).isEqualTo(5);
+    }
+
+    @Test
     void turn_tellsAChangeBeforeItConfirms() {
         turns(2);
         listener.heard.clear();

@@ -1,5 +1,6 @@
 package io.tiercel.core.settings;
 
+import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.Setting.Kind;
 
 /** The settings of change events: the coordinator that polls HDFS, the relay on each machine, and their table. */
@@ -60,6 +61,14 @@ public final class EventSettings {
             "200000",
             "How many files open for writing are followed. While there are more, no NameNode answer is cached.",
             SettingLimit.between(1, 10_000_000));
+    public static final Setting ACCESS_AUTHORITY = GROUP.define(
+            "tiercel.coordinator.access-authority",
+            Kind.TEXT,
+            AccessAuthority.UNKNOWN.label(),
+            "Who decides which user may read what. hdfs: permissions and access control lists alone. outside: also a provider "
+                    + "such as Ranger's, so that no answer is kept for longer than 0.2 s. ask: what the NameNodes show at "
+                    + "/conf, and outside until one does.",
+            SettingLimit.oneOf(AccessAuthority.labels()));
     public static final Setting PRINCIPAL = GROUP.define(
             "tiercel.coordinator.kerberos.principal",
             Kind.TEXT,

@@ -111,6 +111,7 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                         cluster,
                         nameNodes(conf, uri.getHost()),
                         identity(ugi),
+                        isRevocable(ugi),
                         blockLocations(runtime, cluster, steering, conf, uri),
                         steering == null ? Marking.NONE : steering);
     }
@@ -159,6 +160,11 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
                         HdfsClientConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY + "." + service + "." + id, ""))
                 .sorted()
                 .collect(Collectors.joining(","));
+    }
+
+    /** Whether it is by a token, or by the right to act for another, that the NameNode lets the user in. */
+    private static boolean isRevocable(UserGroupInformation user) {
+        return user.getRealUser() != null || !user.getTokens().isEmpty();
     }
 
     /** The user that the NameNode sees: its name, and the name of the user that impersonates it, if one does. */

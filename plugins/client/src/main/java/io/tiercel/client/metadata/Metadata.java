@@ -39,14 +39,21 @@ public final class Metadata {
      *
      * @param nameNodes the addresses behind the name, by which two clusters of one name are told apart
      * @param identity the user that the NameNode takes the client for; two identities never share an answer
+     * @param revocable whether the NameNode may refuse the client from one moment to the next, without an edit
      * @param learner hears of every set of block locations that passes
      * @param marking may mark replicas in each set of block locations that a caller is handed
      */
-    public UserView view(String clusterName, String nameNodes, String identity, BlockLearner learner, Marking marking) {
+    public UserView view(
+            String clusterName,
+            String nameNodes,
+            String identity,
+            boolean revocable,
+            BlockLearner learner,
+            Marking marking) {
         Cluster cluster = clusters.computeIfAbsent(clusterName, absent -> new Cluster(events(clusterName), nameNodes));
         cluster.metAs(clusterName, nameNodes);
         return new UserView(
-                new UserView.Client(clusterName + "\n" + nameNodes + "\n" + identity, learner, marking),
+                new UserView.Client(clusterName + "\n" + nameNodes + "\n" + identity, revocable, learner, marking),
                 cache,
                 new Freshness(cluster, OwnWrites.ofThisProcess()),
                 limits(),
@@ -56,7 +63,9 @@ public final class Metadata {
 
     private UserView.Limits limits() {
         return new UserView.Limits(
-                settings.nanos(ClientSettings.METADATA_MAX_AGE), settings.nanos(ClientSettings.LOCATIONS_MAX_AGE));
+                settings.nanos(ClientSettings.METADATA_MAX_AGE),
+                settings.nanos(ClientSettings.LOCATIONS_MAX_AGE),
+                settings.nanos(ClientSettings.METADATA_STALENESS));
     }
 
     private EventView events(String clusterName) {

@@ -57,7 +57,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
         long nowNanos = view.nowNanos();
         Answer kept = view.find(read.kind(), key, nowNanos);
         Refetch why = Refetch.of(read);
-        if (kept != null && why == Refetch.NOT) {
+        if (kept != null && why == Refetch.NOT && view.access().holds(nowNanos)) {
             CallNumbers.forget();
             view.heard(kept);
             return ReadCall.COPY.apply(kept.value());
@@ -72,6 +72,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
             throws Throwable {
         Freshness.@Nullable Stamp stamp = view.stamp(read.kind(), key.path(), nowNanos);
         Object answer = nameNode.call(method, args);
+        view.access().letIn(nowNanos);
         view.located(answer);
         if (stamp != null) {
             view.keep(read.kind(), key, answer, stamp, nowNanos);

@@ -14,13 +14,14 @@ public final class UserView {
     /** A block token is not used in its last seconds, so that it does not expire on its way. */
     private static final long TOKEN_MARGIN_MILLIS = 10_000;
 
-    /** How long answers are kept at most, in nanoseconds. */
-    public record Limits(long maxAgeNanos, long locationsMaxAgeNanos) {}
+    /** How long answers are kept at most, and how long the NameNode's word for a client holds, in nanoseconds. */
+    public record Limits(long maxAgeNanos, long locationsMaxAgeNanos, long accessNanos) {}
 
     private final Client client;
     private final MetadataCache cache;
     private final Freshness freshness;
     private final Limits limits;
+    private final ProvenAccess access;
     private final LongSupplier nanos;
     private final LongSupplier wallMillis;
 
@@ -28,10 +29,11 @@ public final class UserView {
      * One client of a user, and what it does with the block locations that it gets.
      *
      * @param name of the cluster and of the user that the NameNode takes the client for
+     * @param revocable whether the NameNode may refuse it from one moment to the next, without an edit
      * @param learner hears of every set of block locations
      * @param marking may mark replicas in each set before the caller gets it
      */
-    record Client(String name, BlockLearner learner, Marking marking) {}
+    record Client(String name, boolean revocable, BlockLearner learner, Marking marking) {}
 
     UserView(
             Client client,
@@ -44,6 +46,7 @@ public final class UserView {
         this.cache = cache;
         this.freshness = freshness;
         this.limits = limits;
+        this.access = new ProvenAccess(client.revocable(), limits.accessNanos());
         this.nanos = nanos;
         this.wallMillis = wallMillis;
     }
@@ -59,6 +62,11 @@ public final class UserView {
 
     MetadataStatistics statistics(MetadataKind kind) {
         return cache.statistics(kind);
+    }
+
+    /** Whether the NameNode has let this client in so lately that it may be answered from memory. */
+    ProvenAccess access() {
+        return access;
     }
 
     OwnWrites own() {

@@ -64,11 +64,16 @@ abstract class MetadataScene {
 
     /** Another client of a user. */
     ClientProtocol newClient(String user, BlockLearner learner) {
+        return newClient(user, false, learner);
+    }
+
+    /** One that the NameNode may refuse from one moment to the next, or not. */
+    ClientProtocol newClient(String user, boolean revocable, BlockLearner learner) {
         MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
-                Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos());
+                Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos(), STALENESS_NANOS);
         UserView userView = new UserView(
-                new UserView.Client(user, learner, marks()),
+                new UserView.Client(user, revocable, learner, marks()),
                 cache,
                 new Freshness(view, own),
                 limits,
