@@ -186,6 +186,20 @@ final class TailTest {
     }
 
     @Test
+    void turn_askedNowAndThenAboutFilesOfWhoseEndNobodyTold_findsIt() {
+        turns(2);
+        nameNode.announce(Kind.FILE_CREATED, "/a");
+        nameNode.announce(Kind.FILE_CREATED, "/b");
+        turns(1);
+        nameNode.open.remove("/a");
+        nowNanos += 1_000 * MILLI;
+        turns(2);
+        assertThat(listener.isOpen("/a")).isFalse();
+        assertThat(listener.isOpen("/b")).isTrue();
+        assertThat(listener.flushed()).isFalse();
+    }
+
+    @Test
     void turn_tellsNewcomersWhichFilesAreOpenBeforeTheyCanBeAnswered() {
         turns(2);
         nameNode.announce(Kind.FILE_CREATED, "/a");

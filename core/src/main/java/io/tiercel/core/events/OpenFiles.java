@@ -11,9 +11,11 @@ import java.util.TreeSet;
 /**
  * The files that are open for writing, by path; nothing that tells of them may be cached.
  *
- * <p>Some are here in doubt: they may be closed by now, and only the NameNode can say. Past its capacity the set gives
- * up: it follows nothing more and says {@link #tooMany}, by which every answer counts as one about an open file, until
- * a fresh set takes its place.
+ * <p>Some are here in doubt: they may be closed by now, and only the NameNode can say. The others end here with an event: a
+ * close, which the recovery of a lease ends in as well, an unlink of the file or of a directory above it, or a file that takes
+ * its place. They are {@linkplain #review reviewed} all the same, one after another, so that none stays for good whatever the
+ * NameNode has not told. Past its capacity the set gives up: it follows nothing more and says {@link #tooMany}, by which every
+ * answer counts as one about an open file, until a fresh set takes its place.
  *
  * <p>Not thread-safe.
  */
@@ -21,6 +23,8 @@ public final class OpenFiles {
     private final int capacity;
     private final NavigableSet<String> paths = new TreeSet<>();
     private final Map<String, Long> doubts = new LinkedHashMap<>();
+    private final Map<String, Long> reviewed = new LinkedHashMap<>();
+    private String lastReviewed = "";
     private long lastTicket;
     private boolean tooMany;
 
@@ -108,16 +112,31 @@ public final class OpenFiles {
     }
 
     /**
+     * Questions about the next of the files that are not in doubt, in turn. They are as open as before until the answer comes.
+     */
+    public List<Doubt> review(int atMost) {
+        List<Doubt> next = new ArrayList<>();
+        for (String path : paths.tailSet(lastReviewed, false)) {
+            if (next.size() == atMost) {
+                return next;
+            }
+            lastReviewed = path;
+            if (!doubts.containsKey(path)) {
+                reviewed.put(path, ++lastTicket);
+                next.add(new Doubt(path, lastTicket));
+            }
+        }
+        lastReviewed = "";
+        return next;
+    }
+
+    /**
      * Takes the NameNode's answer to a doubt. It must be given after every event has been followed that happened
      * before the answer: one that changed the path has voided the ticket.
      */
     public void settle(Doubt doubt, boolean closed, VersionChanges changes) {
-        Long ticket = doubts.get(doubt.path());
-        if (ticket == null || ticket != doubt.ticket()) {
-            return;
-        }
-        doubts.remove(doubt.path());
-        if (closed) {
+        boolean known = doubts.remove(doubt.path(), doubt.ticket()) || reviewed.remove(doubt.path(), doubt.ticket());
+        if (known && closed) {
             close(doubt.path(), changes);
         }
     }
@@ -143,6 +162,7 @@ public final class OpenFiles {
             PathVersions.fileOpen(path, name -> changes.addOpen(name, 1));
         }
         doubts.remove(path);
+        reviewed.remove(path);
         if (inDoubt) {
             doubt(path);
         }
@@ -150,6 +170,7 @@ public final class OpenFiles {
 
     private void close(String path, VersionChanges changes) {
         doubts.remove(path);
+        reviewed.remove(path);
         if (paths.remove(path)) {
             PathVersions.fileOpen(path, name -> changes.addOpen(name, -1));
         }
@@ -170,6 +191,7 @@ public final class OpenFiles {
 
     private void doubt(String path) {
         doubts.remove(path);
+        reviewed.remove(path);
         if (paths.contains(path)) {
             doubts.put(path, ++lastTicket);
         }
@@ -179,6 +201,7 @@ public final class OpenFiles {
     private void giveUp(VersionChanges changes) {
         paths.clear();
         doubts.clear();
+        reviewed.clear();
         tooMany = true;
         changes.addOpen(PathVersions.EPOCH, 1);
     }

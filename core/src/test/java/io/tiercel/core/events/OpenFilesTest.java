@@ -7,6 +7,7 @@ import io.tiercel.core.events.NamespaceEvent.Kind;
 import io.tiercel.core.events.OpenFiles.Doubt;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.testkit.Seed;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +117,66 @@ final class OpenFilesTest {
         settle(old, true);
         assertThat(files.doubts(10)).extracting(Doubt::path).containsExactly("/b/x");
         assertThat(files.contains("/b/x")).isTrue();
+    }
+
+    /** A stream that is aborted, or a client that dies, ends in the recovery of its lease, which closes the file. */
+    @Test
+    void everyWayInWhichAFileCeasesToBeOpen_endsItsMark() {
+        List<NamespaceEvent> ends = List.of(
+                NamespaceEvent.of(Kind.CLOSED, "/a/b/x"),
+                NamespaceEvent.of(Kind.UNLINKED, "/a/b/x"),
+                NamespaceEvent.of(Kind.UNLINKED, "/a/b"),
+                NamespaceEvent.of(Kind.UNLINKED, "/a"),
+                NamespaceEvent.renamed("/elsewhere", "/a/b/x"));
+        for (NamespaceEvent end : ends) {
+            open("/a/b/x");
+            assertThat(counts.refuses(MetadataKind.LISTING, "/a/b")).isTrue();
+            follow(end);
+            assertThat(files.size()).as("%s", end).isZero();
+            assertThat(counts.counts).as("%s", end).isEmpty();
+        }
+    }
+
+    @Test
+    void fileThatIsOpenedInPlaceOfAnOpenOne_isOneFile() {
+        open("/a/x", "/a/x");
+        follow(NamespaceEvent.of(Kind.CLOSED, "/a/x"));
+        assertThat(counts.counts).isEmpty();
+    }
+
+    @Test
+    void review_asksAboutEveryFileInTurn_andDoubtsNone() {
+        open("/a", "/b", "/c", "/d", "/e");
+        List<String> asked = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            files.review(2).forEach(doubt -> asked.add(doubt.path()));
+        }
+        assertThat(asked).containsExactly("/a", "/b", "/c", "/d", "/e");
+        assertThat(files.doubts(10)).isEmpty();
+        assertThat(files.anyCertain()).isTrue();
+        assertThat(files.review(2)).extracting(Doubt::path).containsExactly("/a", "/b");
+    }
+
+    @Test
+    void reviewOfAFileOfWhoseEndNobodyTold_endsItsMark() {
+        open("/a", "/b");
+        List<Doubt> asked = files.review(10);
+        settle(asked.get(0), true);
+        settle(asked.get(1), false);
+        assertThat(files.contains("/a")).isFalse();
+        assertThat(files.contains("/b")).isTrue();
+    }
+
+    @Test
+    void review_isVoidOnceThePathHasChanged() {
+        open("/a", "/b");
+        List<Doubt> asked = files.review(10);
+        follow(NamespaceEvent.of(Kind.CLOSED, "/a"));
+        follow(NamespaceEvent.of(Kind.FILE_CREATED, "/a"));
+        follow(NamespaceEvent.renamed("/c", "/b"));
+        open("/b");
+        asked.forEach(doubt -> settle(doubt, true));
+        assertThat(List.of("/a", "/b")).allMatch(files::contains);
     }
 
     @Test
