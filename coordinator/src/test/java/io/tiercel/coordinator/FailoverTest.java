@@ -6,6 +6,7 @@ import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.relay.RelayDaemon;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.net.URI;
@@ -66,10 +67,10 @@ final class FailoverTest {
 
     /** Once the table is confirmed as of a moment after the change, the change is in it. */
     private static void makesStale(VersionTable table, FileSystem fs, String path) throws Exception {
-        long before = TestCluster.sum(table, MetadataKind.STATUS, path);
+        NameWatch watch = TestCluster.watch(table, MetadataKind.STATUS, path);
         assertThat(fs.mkdirs(new org.apache.hadoop.fs.Path(path))).isTrue();
         TestCluster.awaitConfirmed(table);
-        assertThat(TestCluster.sum(table, MetadataKind.STATUS, path)).isGreaterThan(before);
+        assertThat(watch.changes()).isPositive();
     }
 
     private Settings settings(int port) {

@@ -24,7 +24,7 @@ public final class InMemoryCoordinator implements AutoCloseable {
 
     private InMemoryCoordinator(RelayServer server) {
         this.server = server;
-        this.tail = new Tail(nameNode, server.audience(), new Tail.Config(1_000_000L, 0, 1_000), System::nanoTime);
+        this.tail = new Tail(nameNode, server.audience(), new Tail.Config(1_000_000L, 0, 100_000), System::nanoTime);
         this.thread = new Thread(this::run, "in-memory coordinator");
         thread.start();
     }

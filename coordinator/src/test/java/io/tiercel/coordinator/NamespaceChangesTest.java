@@ -13,6 +13,7 @@ import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.SharedCluster;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -93,16 +94,15 @@ final class NamespaceChangesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
     void operation_makesStaleWithinASecondWhatItAlters_andNothingElse(Operation operation) throws Exception {
-        long[] stale = sums(operation.stale());
-        long[] kept = sums(operation.kept());
+        List<NameWatch> stale = watches(operation.stale());
+        List<NameWatch> kept = watches(operation.kept());
         operation.act().on(fs);
-        for (int i = 0; i < stale.length; i++) {
-            Question question = operation.stale().get(i);
-            long old = stale[i];
-            Await.until(question + " stale", BOUND, () -> sum(question) > old);
+        for (int i = 0; i < stale.size(); i++) {
+            NameWatch watch = stale.get(i);
+            Await.until(operation.stale().get(i) + " stale", BOUND, () -> watch.changes() > 0);
         }
         TestCluster.awaitConfirmed(table);
-        assertThat(sums(operation.kept())).as("%s", operation.kept()).isEqualTo(kept);
+        assertThat(kept).as("%s", operation.kept()).allMatch(watch -> watch.changes() == 0);
     }
 
     Stream<Operation> operations() {
@@ -173,12 +173,10 @@ final class NamespaceChangesTest {
                 new Operation("snapshot", NamespaceChangesTest::snapshot, below, List.of()));
     }
 
-    private long[] sums(List<Question> questions) {
-        return questions.stream().mapToLong(this::sum).toArray();
-    }
-
-    private long sum(Question question) {
-        return TestCluster.sum(table, question.kind(), question.path());
+    private List<NameWatch> watches(List<Question> questions) {
+        return questions.stream()
+                .map(question -> TestCluster.watch(table, question.kind(), question.path()))
+                .toList();
     }
 
     private void write(String path, int bytes) throws IOException {

@@ -10,14 +10,17 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.relay.RelayDaemon;
 import io.tiercel.relay.RelayKeeper;
 import io.tiercel.testkit.Await;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
@@ -69,6 +72,23 @@ final class RelayKeeperTest {
         VersionTable old = table();
         TestCluster.delete(machine(), ending);
         awaitNewRelayThatServes(old);
+        assertThat(kept.isDone()).isFalse();
+    }
+
+    /** Whoever cuts the table takes it from the relay and from all clients; the next one is whole. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 512, 4096, 9000})
+    void tableThatIsCut_isMadeAgain_andTheNewTableIsToldOfChanges(int bytes) throws Exception {
+        Future<Boolean> kept = threads.submit(keeper::keep);
+        try (FileChannel file = FileChannel.open(first.file(), StandardOpenOption.WRITE)) {
+            file.truncate(bytes);
+        }
+        Await.until("a whole table is confirmed", PATIENCE, this::isConfirmed);
+        VersionTable young = table();
+        NameWatch watch = TestCluster.watch(young, MetadataKind.STATUS, "/a/b");
+        coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/a/b"));
+        TestCluster.awaitConfirmed(young);
+        assertThat(watch.changes()).isPositive();
         assertThat(kept.isDone()).isFalse();
     }
 
@@ -134,7 +154,7 @@ final class RelayKeeperTest {
                 directory.resolve("secret").toString(),
                 EventSettings.DIR.key(),
                 machine().toString(),
-                EventSettings.TABLE_SLOTS.key(),
+                EventSettings.TABLE_CHANGES.key(),
                 "4096",
                 EventSettings.PING_INTERVAL.key(),
                 "2ms"));
@@ -153,13 +173,21 @@ final class RelayKeeperTest {
         assertThat(old.asOfNanos()).as("the old table is not confirmed").isZero();
         assertThat(keeper.relay().awaitConfirmed(PATIENCE)).isTrue();
         VersionTable young = table();
-        long before = TestCluster.sum(young, MetadataKind.STATUS, "/a/b");
+        NameWatch watch = TestCluster.watch(young, MetadataKind.STATUS, "/a/b");
         coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/a/b"));
         TestCluster.awaitConfirmed(young);
-        assertThat(TestCluster.sum(young, MetadataKind.STATUS, "/a/b")).isGreaterThan(before);
+        assertThat(watch.changes()).isPositive();
         assertThat(old.asOfNanos()).as("the old table is not confirmed").isZero();
         assertThat(canReport()).isTrue();
         assertThat(keeper.relay().gone()).isEmpty();
+    }
+
+    private boolean isConfirmed() {
+        try {
+            return table().asOfNanos() != 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private void awaitAnotherThan(RelayDaemon relay) throws InterruptedException {

@@ -11,9 +11,11 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.relay.RelayDaemon;
 import io.tiercel.testkit.Await;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -39,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RelayTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String CLUSTER = "nn:9000";
+    private static final long[] NAMES = PathVersions.dependencies(MetadataKind.STATUS, "/a/b");
 
     @TempDir
     private Path directory;
@@ -61,34 +64,68 @@ final class RelayTest {
     @Test
     void change_reachesTheTableAndTheConfirmationFollows() throws Exception {
         VersionTable table = table(relay("one"));
-        int[] slots = slots(table, "/a/b");
-        long before = table.sum(slots);
+        NameWatch watch = watch(table);
         coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/a/b"));
         long changed = System.nanoTime();
         until("confirmed after the change", () -> table.asOfNanos() > changed);
-        assertThat(table.sum(slots)).isGreaterThan(before);
+        assertThat(watch.changes()).isPositive();
     }
 
     @Test
     void change_elsewhereLeavesTheVersionsAlone() throws Exception {
         VersionTable table = table(relay("one"));
-        int[] slots = slots(table, "/a/b");
-        long before = table.sum(slots);
+        NameWatch watch = watch(table);
         coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/c/d"));
         long changed = System.nanoTime();
         until("confirmed after the change", () -> table.asOfNanos() > changed);
-        assertThat(table.sum(slots)).isEqualTo(before);
+        assertThat(watch.changes()).isZero();
     }
 
     @Test
     void openFile_isCountedUntilItIsClosed() throws Exception {
         coordinator.nameNode(nn -> nn.announce(Kind.FILE_CREATED, "/a/b"));
         VersionTable table = table(relay("one"));
-        assertThat(table.anyOpen(slots(table, "/a/b")))
-                .as("opened before the relay came")
-                .isTrue();
+        assertThat(table.anyOpen(NAMES)).as("opened before the relay came").isTrue();
         coordinator.nameNode(nn -> nn.announce(Kind.CLOSED, "/a/b"));
-        until("closed", () -> !table.anyOpen(slots(table, "/a/b")));
+        until("closed", () -> !table.anyOpen(NAMES));
+    }
+
+    @Test
+    void moreOpenFilesThanTheTableHasRoomFor_areCountedInALargerOne() throws Exception {
+        RelayDaemon relay = start("one", Map.of(EventSettings.TABLE_OPEN_MAX.key(), "262144"), CLUSTER);
+        assertThat(relay.awaitConfirmed(PATIENCE)).isTrue();
+        VersionTable small = table(relay);
+        coordinator.nameNode(nn -> {
+            for (int i = 0; i < 30_000; i++) {
+                nn.announce(Kind.FILE_CREATED, "/d" + i + "/file");
+            }
+        });
+        until("given up", () -> small.asOfNanos() == 0);
+        until("counted", () -> openNames(relay) > 120_000);
+        VersionTable large = table(relay);
+        assertThat(large.shape().openSlots()).isEqualTo(4 * small.shape().openSlots());
+        assertThat(large.fill().allOpen()).isFalse();
+        for (int i = 0; i < 30_000; i += 1_000) {
+            assertThat(large.anyOpen(PathVersions.dependencies(MetadataKind.STATUS, "/d" + i + "/file")))
+                    .isTrue();
+        }
+        assertThat(large.anyOpen(NAMES)).isFalse();
+        assertThat(relay.gone()).isEmpty();
+    }
+
+    @Test
+    void moreOpenFilesThanAnyTableMayHaveRoomFor_countAsAllFiles() throws Exception {
+        RelayDaemon relay = start("one", Map.of(EventSettings.TABLE_OPEN_MAX.key(), "1024"), CLUSTER);
+        assertThat(relay.awaitConfirmed(PATIENCE)).isTrue();
+        VersionTable table = table(relay);
+        assertThat(table.anyOpen(NAMES)).isFalse();
+        coordinator.nameNode(nn -> {
+            for (int i = 0; i < 1_000; i++) {
+                nn.announce(Kind.FILE_CREATED, "/d" + i + "/file");
+            }
+        });
+        until("all open", () -> table.anyOpen(NAMES));
+        assertThat(table.fill().allOpen()).isTrue();
     }
 
     @Test
@@ -97,14 +134,13 @@ final class RelayTest {
         int port = coordinator.server().port();
         coordinator.close();
         long stalled = settled(table);
-        int[] slots = slots(table, "/a/b");
-        long before = table.sum(slots);
+        NameWatch watch = watch(table);
         TimeUnit.MILLISECONDS.sleep(100);
         assertThat(table.asOfNanos()).isEqualTo(stalled);
 
         coordinator = keep(InMemoryCoordinator.start(port, secret(), CLUSTER, 100));
         until("confirmed again", () -> table.asOfNanos() > stalled);
-        assertThat(table.sum(slots)).isGreaterThan(before);
+        assertThat(watch.changes()).isPositive();
     }
 
     @Test
@@ -131,14 +167,13 @@ final class RelayTest {
     @Test
     void gap_flushesEverything() throws Exception {
         VersionTable table = table(relay("one"));
-        int[] slots = slots(table, "/a/b");
-        long before = table.sum(slots);
+        NameWatch watch = watch(table);
         coordinator.nameNode(nn -> {
             nn.announce(Kind.CREATED, "/x");
             nn.announce(Kind.CREATED, "/y");
             nn.firstKept = nn.last;
         });
-        until("flushed", () -> table.sum(slots) > before);
+        until("flushed", () -> watch.changes() > 0);
     }
 
     @Test
@@ -148,12 +183,11 @@ final class RelayTest {
             tables.add(table(relay("machine-" + i)));
         }
         assertThat(coordinator.server().relays()).isEqualTo(50);
-        List<Long> before = tables.stream().map(t -> t.sum(slots(t, "/a/b"))).toList();
+        List<NameWatch> watches = tables.stream().map(RelayTest::watch).toList();
         coordinator.nameNode(nn -> nn.announce(Kind.ATTRIBUTES_CHANGED, "/a/b"));
         for (int i = 0; i < tables.size(); i++) {
-            VersionTable table = tables.get(i);
-            long old = before.get(i);
-            until("changed in table " + i, () -> table.sum(slots(table, "/a/b")) > old);
+            NameWatch watch = watches.get(i);
+            until("changed in table " + i, () -> watch.changes() > 0);
         }
     }
 
@@ -257,10 +291,10 @@ final class RelayTest {
     }
 
     @Test
-    void tableSlots_mustBeAPowerOfTwo() {
-        assertThatThrownBy(() -> start("one", Map.of(EventSettings.TABLE_SLOTS.key(), "1000"), CLUSTER))
+    void changesOfATable_mustBeAPowerOfTwo() {
+        assertThatThrownBy(() -> start("one", Map.of(EventSettings.TABLE_CHANGES.key(), "1000"), CLUSTER))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContaining("tiercel.events.table.slots")
+                .hasMessageContaining("tiercel.events.table.changes")
                 .hasMessageContaining("power of two");
     }
 
@@ -294,7 +328,7 @@ final class RelayTest {
                 "127.0.0.1:" + coordinator.server().port());
         texts.put(EventSettings.SECRET_FILE.key(), secret().toString());
         texts.put(EventSettings.DIR.key(), directory.resolve(machine).toString());
-        texts.put(EventSettings.TABLE_SLOTS.key(), "4096");
+        texts.put(EventSettings.TABLE_CHANGES.key(), "4096");
         texts.put(EventSettings.PING_INTERVAL.key(), "2ms");
         texts.putAll(further);
         return keep(RelayDaemon.start(Settings.of(texts), cluster));
@@ -308,8 +342,16 @@ final class RelayTest {
         return VersionTables.openTrusted(Objects.requireNonNull(relay.file().getParent()), CLUSTER, "root");
     }
 
-    private static int[] slots(VersionTable table, String path) {
-        return table.slotsOf(PathVersions.dependencies(MetadataKind.STATUS, path));
+    private static NameWatch watch(VersionTable table) {
+        return new NameWatch(table, NAMES);
+    }
+
+    private static long openNames(RelayDaemon relay) {
+        try {
+            return table(relay).fill().openNames();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The last confirmation, once no more come. */

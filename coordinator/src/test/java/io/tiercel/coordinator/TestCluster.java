@@ -7,6 +7,7 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.relay.RelayDaemon;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -109,20 +110,17 @@ final class TestCluster implements AutoCloseable {
         Await.until("confirmed", PATIENCE, () -> table.asOfNanos() > now);
     }
 
-    static int[] slots(VersionTable table, MetadataKind kind, String path) {
-        return table.slotsOf(PathVersions.dependencies(kind, path));
-    }
-
-    static long sum(VersionTable table, MetadataKind kind, String path) {
-        return table.sum(slots(table, kind, path));
+    /** Sees, from now on, whether an answer would have to be asked for anew. */
+    static NameWatch watch(VersionTable table, MetadataKind kind, String path) {
+        return new NameWatch(table, PathVersions.dependencies(kind, path));
     }
 
     static boolean refuses(VersionTable table, MetadataKind kind, String path) {
-        return table.anyOpen(slots(table, kind, path));
+        return table.anyOpen(PathVersions.dependencies(kind, path));
     }
 
     static long epoch(VersionTable table) {
-        return table.sum(table.slotsOf(new long[] {PathVersions.EPOCH}));
+        return table.epoch();
     }
 
     @Override

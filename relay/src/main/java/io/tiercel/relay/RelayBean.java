@@ -1,14 +1,13 @@
 package io.tiercel.relay;
 
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 final class RelayBean implements RelayMXBean {
     private final RelayCounters counters;
     private final RelayDesk desk;
-    private final Path table;
+    private final RelayTable table;
 
-    RelayBean(RelayCounters counters, RelayDesk desk, Path table) {
+    RelayBean(RelayCounters counters, RelayDesk desk, RelayTable table) {
         this.counters = counters;
         this.desk = desk;
         this.table = table;
@@ -52,7 +51,37 @@ final class RelayBean implements RelayMXBean {
 
     @Override
     public String getTable() {
-        return table.toString();
+        return table.file().toString();
+    }
+
+    @Override
+    public long getOpenNames() {
+        return table.fill().openNames();
+    }
+
+    @Override
+    public long getOpenNamesMax() {
+        return table.openNamesMax();
+    }
+
+    @Override
+    public boolean isEveryFileOpen() {
+        return table.fill().allOpen();
+    }
+
+    @Override
+    public long getChangesTold() {
+        return table.fill().changes();
+    }
+
+    @Override
+    public long getChangesKept() {
+        return table.shape().changes();
+    }
+
+    @Override
+    public long getTableBytes() {
+        return table.shape().bytes();
     }
 
     @Override

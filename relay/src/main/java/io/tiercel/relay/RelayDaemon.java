@@ -4,7 +4,6 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.MxBeans;
 import io.tiercel.wire.ServiceThread;
-import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
@@ -34,9 +33,7 @@ public final class RelayDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayDaemon.class);
     private static final long NEVER = 0;
 
-    private final Path file;
-    private final OwnFile made;
-    private final VersionTable table;
+    private final RelayTable table;
     private final TableLock lock;
     private final RelayCounters counters = new RelayCounters();
     private final RelayDesk desk;
@@ -45,14 +42,12 @@ public final class RelayDaemon implements AutoCloseable {
     private final MxBeans.Registration bean;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private RelayDaemon(Path file, VersionTable table, TableLock lock, RelayLoop.Config config) {
-        this.file = file;
-        this.made = OwnFile.madeAt(file);
+    private RelayDaemon(RelayTable table, TableLock lock, RelayLoop.Config config) {
         this.table = table;
         this.lock = lock;
-        this.desk = new RelayDesk(config, directory(file), host(), table, counters, System::nanoTime);
+        this.desk = new RelayDesk(config, directory(table.file()), host(), table, counters, System::nanoTime);
         this.thread = new ServiceThread("tiercel relay", this::run);
-        this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, desk, file));
+        this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, desk, table));
     }
 
     /**
@@ -65,7 +60,6 @@ public final class RelayDaemon implements AutoCloseable {
      */
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
         InetSocketAddress address = LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
-        int slots = (int) settings.count(EventSettings.TABLE_SLOTS);
         Path secretFile = LinkSettings.path(settings, EventSettings.SECRET_FILE);
         PeerLoop.SecretSource secret = () -> SecretFile.read(secretFile);
         // Read for each session, and now, so that a relay that cannot have any does not start.
@@ -75,10 +69,10 @@ public final class RelayDaemon implements AutoCloseable {
         Path file = VersionTables.file(directory, cluster);
         TableLock lock = TableLock.take(file);
         try {
-            VersionTable table = VersionTable.create(file, slots, cluster, System.currentTimeMillis());
+            RelayTable table = RelayTable.create(file, settings, cluster, System::currentTimeMillis);
             RelayLoop.Config config =
                     new RelayLoop.Config(address, secret, cluster, settings.nanos(EventSettings.PING_INTERVAL));
-            RelayDaemon daemon = new RelayDaemon(file, table, lock, config);
+            RelayDaemon daemon = new RelayDaemon(table, lock, config);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
@@ -89,7 +83,7 @@ public final class RelayDaemon implements AutoCloseable {
 
     /** The table's file. */
     public Path file() {
-        return file;
+        return table.file();
     }
 
     public RelayCounters counters() {
@@ -99,17 +93,18 @@ public final class RelayDaemon implements AutoCloseable {
     /** Waits until the coordinator has first confirmed the table; whether it has in time. */
     public boolean awaitConfirmed(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
-        while (table.asOfNanos() == NEVER && System.nanoTime() < deadline) {
+        while (counters.asOfNanos() == NEVER && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
-        return table.asOfNanos() != NEVER;
+        return counters.asOfNanos() != NEVER;
     }
 
     /** Those of its files that clients, or another relay, do not find any more; it goes on without them. */
     public List<Path> gone() {
-        return Stream.concat(Stream.of(made, lock.file()), desk.socket().stream())
+        Stream<Path> others = Stream.concat(Stream.of(lock.file()), desk.socket().stream())
                 .filter(own -> !own.isThere())
-                .map(OwnFile::path)
+                .map(OwnFile::path);
+        return Stream.concat(table.isThere() ? Stream.empty() : Stream.of(table.file()), others)
                 .toList();
     }
 
@@ -136,14 +131,14 @@ public final class RelayDaemon implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("The lock of {} could not be given back before this process ends", file, e);
+            LOG.warn("The lock of {} could not be given back before this process ends", table.file(), e);
         }
     }
 
     private void run() {
         try {
             desk.run();
-            table.confirm(NEVER);
+            table.unconfirm();
         } catch (RuntimeException | Error e) {
             LOG.error("The relay fails; nothing is confirmed any more", e);
             throw e;

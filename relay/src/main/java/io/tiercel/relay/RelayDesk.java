@@ -1,6 +1,5 @@
 package io.tiercel.relay;
 
-import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,11 +27,11 @@ public final class RelayDesk implements Runnable, AutoCloseable {
      * @param directory of the table, to which the other files belong
      * @param host this machine's name
      */
-    public RelayDesk(
+    RelayDesk(
             RelayLoop.Config config,
             Path directory,
             String host,
-            VersionTable table,
+            RelayTable table,
             RelayCounters counters,
             LongSupplier nanoClock) {
         this.cached = new CachedBlocksWriter(VersionTables.cachedBlocks(directory, config.cluster()));

@@ -1,6 +1,5 @@
 package io.tiercel.relay;
 
-import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheNews;
 import io.tiercel.wire.cache.CacheWatch;
@@ -35,7 +34,7 @@ public final class RelayLoop implements Runnable {
     private final Changes dialogue;
 
     /** @param watch is told which blocks are in memory */
-    RelayLoop(Config config, VersionTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
+    RelayLoop(Config config, RelayTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
         this.keys = new KeyQuestions(this::toCoordinator);
         this.dialogue =
                 new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);

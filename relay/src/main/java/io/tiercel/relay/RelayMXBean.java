@@ -21,6 +21,23 @@ public interface RelayMXBean {
 
     String getTable();
 
+    /** Names in the table by which files are open for writing. */
+    long getOpenNames();
+
+    /** How many there may be before every file counts as open. */
+    long getOpenNamesMax();
+
+    /** Whether every file counts as open, because too many are: no answer is cached then. */
+    boolean isEveryFileOpen();
+
+    /** Names of changes written into the table that is there now. */
+    long getChangesTold();
+
+    /** How many of the last of them the table holds: a client that is further behind drops all that it keeps. */
+    long getChangesKept();
+
+    long getTableBytes();
+
     /** Clients' reports of reads handed on to the coordinator. */
     long getReportsTaken();
 

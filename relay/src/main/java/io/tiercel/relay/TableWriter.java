@@ -2,7 +2,6 @@ package io.tiercel.relay;
 
 import io.tiercel.core.events.VersionChanges;
 import io.tiercel.core.metadata.PathVersions;
-import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.link.ChangeMessages;
 import io.tiercel.wire.link.ChangeMessages.Kind;
 import io.tiercel.wire.link.Message;
@@ -11,12 +10,12 @@ import java.nio.ByteBuffer;
 
 /** Writes what the coordinator says into the version table. For one thread, the only writer of the table. */
 final class TableWriter {
-    private final VersionTable table;
+    private final RelayTable table;
     private final RelayCounters counters;
     private final VersionChanges.Sink sink;
     private boolean ready;
 
-    TableWriter(VersionTable table, RelayCounters counters) {
+    TableWriter(RelayTable table, RelayCounters counters) {
         this.table = table;
         this.counters = counters;
         this.sink = new VersionChanges.Sink() {
@@ -41,7 +40,17 @@ final class TableWriter {
         ready = false;
     }
 
+    /** @throws IOException if it is not to be understood, or the table was lost: the session is to begin anew */
     void take(ByteBuffer message) throws IOException {
+        try {
+            carryOut(message);
+            table.check();
+        } catch (InternalError e) {
+            table.replaceLost(e);
+        }
+    }
+
+    private void carryOut(ByteBuffer message) throws IOException {
         switch (Kind.ALL.read(message)) {
             case BEGIN -> begin();
             case CHANGES -> ChangeMessages.carryOut(message, sink);

@@ -1,56 +1,74 @@
 package io.tiercel.wire;
 
+import io.tiercel.core.metadata.PathVersions;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory-mapped table of versions by which every process of a machine knows whether what it cached of one cluster's
- * namespace is still fresh.
+ * A memory-mapped table by which every process of a machine knows whether what it cached of one cluster's namespace is still
+ * fresh.
  *
- * <p>One relay writes it, any number of processes read it, and none of them needs a connection. Versions only grow, so
- * the sum of several has changed exactly when one of them has. Beside each version stands the number of files open for
- * writing that share it. {@link #asOfNanos} is the moment, on this machine's monotonic clock, up to which every change
- * is in the table.
+ * <p>One relay writes it, any number of processes read it, and none of them needs a connection. It holds
+ * <ul>
+ *   <li>the two versions that belong to no path: of everything, and of what HDFS announces to nobody,
+ *   <li>the names of the last changes, which each reader follows with a {@link ChangeFollower},
+ *   <li>the names by which files are open for writing, each with how many,
+ *   <li>{@link #asOfNanos}: the moment, on this machine's monotonic clock, up to which all of this is in the table.
+ * </ul>
  *
- * <p>Layout, in longs of the machine's byte order: magic, layout, slots, cluster hash, as-of, boot; at {@link #HEADER}
- * the versions, then the open counts. Reads are safe from any thread; writes are for one thread of one process.
+ * <p>Layout, in longs of the machine's byte order: magic, layout, places for open files, changes, cluster hash, boot; from the
+ * eighth on what moves; at {@link TableShape#HEADER} the changes, then the open names, then their counts as ints. Reads are
+ * safe from any thread; writes are for one thread of one process. Where somebody cuts the file, both end in an {@link
+ * InternalError} that comes late: see {@link MappedFaults}.
  */
 public final class VersionTable {
-    /** Longs before the first version. */
-    static final int HEADER = 8;
+    static final int AS_OF = 8;
+    static final int EPOCH = 9;
+    static final int UNANNOUNCED = 10;
+    static final int HEAD = 11;
+    /** Not 0 while every file counts as open. */
+    static final int ALL_OPEN = 12;
 
-    private static final int AS_OF = 4;
-    /** Slots kept for the two versions that belong to no path. */
-    private static final int RESERVED = 8;
+    private static final int OPEN_NAMES = 13;
+    private static final int MOVES = 14;
 
-    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
-
-    private final ByteBuffer memory;
-    private final int slots;
+    private final TableWords words;
+    private final TableShape shape;
+    private final ChangeRing ring;
+    private final OpenNames open;
     /** What tells the file from any other there is while this has it mapped; null for the writer's own. */
     private final @Nullable Object key;
 
-    VersionTable(ByteBuffer memory, int slots, @Nullable Object key) {
-        this.memory = memory;
-        this.slots = slots;
+    VersionTable(ByteBuffer memory, TableShape shape, @Nullable Object key) {
+        this.words = new TableWords(memory);
+        this.shape = shape;
+        this.ring = new ChangeRing(words, shape, HEAD);
+        this.open = new OpenNames(words, shape, MOVES);
         this.key = key;
     }
 
+    /** How full a table is: names by which files are open, whether every file counts as open, and changes ever told. */
+    public record Fill(long openNames, boolean allOpen, long changes) {}
+
     /**
-     * Makes a new table in place of any older one, readable by all. Its versions are past those of every table made
-     * before it, so that nothing cached under an older one passes for fresh.
+     * Makes a new table in place of any older one, readable by all. Its epoch is past those of every table made before it, so
+     * that nothing cached under an older one passes for fresh.
      *
-     * @param slots a power of two, from 64 to 2^24
      * @param nowMillis the wall clock, which orders tables of one machine
      * @throws IOException that says what to do, if there is no room, or the directory cannot be written
      */
-    public static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
-        return VersionTableFile.create(file, slots, cluster, nowMillis);
+    public static VersionTable create(Path file, TableShape shape, String cluster, long nowMillis) throws IOException {
+        return VersionTableFile.create(file, shape, cluster, nowMillis, null);
+    }
+
+    /**
+     * Makes a table with more places for open files in place of this one, which is not to be written any more. It knows of the
+     * same open files, and is as confirmed as this.
+     */
+    public VersionTable grown(Path file, int openSlots, String cluster, long nowMillis) throws IOException {
+        return VersionTableFile.create(file, shape.withOpenSlots(openSlots), cluster, nowMillis, this);
     }
 
     /**
@@ -68,42 +86,47 @@ public final class VersionTable {
         return key != null && key.equals(VersionTableFile.key(file));
     }
 
-    /** The slots of these names, for {@link #sum} and {@link #anyOpen}. */
-    public int[] slotsOf(long[] names) {
-        int[] result = new int[names.length];
-        for (int i = 0; i < names.length; i++) {
-            result[i] = slotOf(names[i]);
+    public TableShape shape() {
+        return shape;
+    }
+
+    /** How many names of open files may be in so many places. */
+    public static long openNamesMax(int openSlots) {
+        return OpenNames.namesMax(openSlots);
+    }
+
+    /** How full it is. */
+    public Fill fill() {
+        return new Fill(words.get(OPEN_NAMES), words.get(ALL_OPEN) != 0, words.get(HEAD));
+    }
+
+    /** The version on which every answer depends. */
+    public long epoch() {
+        return words.get(EPOCH);
+    }
+
+    /** The version of what HDFS announces to nobody. */
+    public long unannounced() {
+        return words.get(UNANNOUNCED);
+    }
+
+    /** How many names of changes were told; a follower that is there has missed none. */
+    public long head() {
+        return ring.head();
+    }
+
+    /** One that reads the changes from now on. */
+    public ChangeFollower follower() {
+        return new ChangeFollower(ring);
+    }
+
+    /** Whether a file is open for writing by one of these names. */
+    public boolean anyOpen(long[] names) {
+        if (words.get(ALL_OPEN) != 0) {
+            return true;
         }
-        return result;
-    }
-
-    /** The slot of a name: small names have their own, all others share the rest. */
-    public int slotOf(long name) {
-        if (name >= 0 && name < RESERVED) {
-            return (int) name;
-        }
-        int slot = (int) name & (slots - 1);
-        return slot < RESERVED ? slot + RESERVED : slot;
-    }
-
-    /** The number of slots: a power of two. */
-    public int slots() {
-        return slots;
-    }
-
-    /** The sum of these slots' versions: equal to an earlier sum exactly if none has advanced since. */
-    public long sum(int[] of) {
-        long sum = 0;
-        for (int slot : of) {
-            sum += get(HEADER + slot);
-        }
-        return sum;
-    }
-
-    /** Whether a file is open for writing that shares one of these slots. */
-    public boolean anyOpen(int[] of) {
-        for (int slot : of) {
-            if (get(HEADER + slots + slot) != 0) {
+        for (long name : names) {
+            if (!PathVersions.isReserved(name) && open.contains(name)) {
                 return true;
             }
         }
@@ -112,7 +135,7 @@ public final class VersionTable {
 
     /** The moment of {@link System#nanoTime} up to which every change is in the table; 0 before the first. */
     public long asOfNanos() {
-        return get(AS_OF);
+        return words.get(AS_OF);
     }
 
     /**
@@ -125,40 +148,53 @@ public final class VersionTable {
         return asOf != 0 && nowNanos - asOf <= stalenessNanos;
     }
 
-    /** Advances the version of a name. */
+    /** Tells of a change of a name, or advances the version that belongs to no path. */
     public void advance(long name) {
-        int at = HEADER + slotOf(name);
-        set(at, get(at) + 1);
+        if (name == PathVersions.EPOCH) {
+            words.set(EPOCH, epoch() + 1);
+        } else if (name == PathVersions.UNANNOUNCED) {
+            words.set(UNANNOUNCED, unannounced() + 1);
+        } else {
+            ring.append(name);
+        }
     }
 
-    /** Counts a file opened (+1) or closed (-1) against a name. */
-    public void addOpen(long name, int delta) {
-        int at = HEADER + slots + slotOf(name);
-        set(at, get(at) + delta);
+    /**
+     * Counts files opened (positive) or closed (negative) by a name; by a reserved one every file is.
+     *
+     * @return false if there is no room for another name, and nothing was done
+     */
+    public boolean addOpen(long name, int delta) {
+        if (PathVersions.isReserved(name)) {
+            words.set(ALL_OPEN, Math.max(0, words.get(ALL_OPEN) + delta));
+            return true;
+        }
+        boolean done = open.add(name, delta);
+        words.set(OPEN_NAMES, open.open());
+        return done;
     }
 
     /** Forgets every open file; the names of those still open must be added again before the next confirmation. */
     public void clearOpen() {
-        for (int slot = 0; slot < slots; slot++) {
-            set(HEADER + slots + slot, 0);
-        }
+        open.clear();
+        words.set(ALL_OPEN, 0);
+        words.set(OPEN_NAMES, 0);
     }
 
     /** Says that every change before this moment of {@link System#nanoTime} is in the table. */
     public void confirm(long asOfNanos) {
-        set(AS_OF, asOfNanos);
+        words.set(AS_OF, asOfNanos);
     }
 
-    private long get(int index) {
-        return (long) LONGS.getAcquire(memory, index * Long.BYTES);
+    /** Begins with what another table holds, all of whose readers are to begin anew. */
+    void beginAs(VersionTable older) {
+        open.addAll(older.open);
+        words.set(OPEN_NAMES, open.open());
+        words.set(ALL_OPEN, older.words.get(ALL_OPEN));
+        confirm(older.asOfNanos());
     }
 
     void set(int index, long value) {
-        LONGS.setRelease(memory, index * Long.BYTES, value);
-    }
-
-    /** The size of a table with so many slots. */
-    static long bytes(long slots) {
-        return (HEADER + 2 * slots) * Long.BYTES;
+        words.set(index, value);
     }
 }

@@ -14,7 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a {@link VersionTable}: made at once or not at all, and opened only if its header is that of this cluster, this
@@ -22,35 +22,40 @@ import java.util.stream.IntStream;
  */
 final class VersionTableFile {
     private static final long MAGIC = 0x54494552_43454c31L;
-    private static final long LAYOUT = 1;
-    private static final int SLOTS_MAX = 1 << 24;
+    private static final long LAYOUT = 2;
     private static final int ZEROS_AT_ONCE = 1 << 20;
 
     private static final int LAYOUT_AT = 1;
-    private static final int SLOTS_AT = 2;
-    private static final int CLUSTER_AT = 3;
+    private static final int OPEN_SLOTS_AT = 2;
+    private static final int CHANGES_AT = 3;
+    private static final int CLUSTER_AT = 4;
     private static final int BOOT_AT = 5;
 
     private VersionTableFile() {}
 
-    /** As {@link VersionTable#create}. */
-    static VersionTable create(Path file, int slots, String cluster, long nowMillis) throws IOException {
-        if (!isSlotCount(slots)) {
-            throw new IllegalArgumentException(
-                    "the slots of a version table must be a power of two from 64 to " + SLOTS_MAX + ": " + slots);
-        }
-        // A clock that was set back must not take the versions back with it.
-        long epoch = Math.max(nowMillis << 20, olderSum(file, cluster) + (1 << 20));
+    /**
+     * As {@link VersionTable#create}.
+     *
+     * @param older whose open files the table begins with; null for none
+     */
+    static VersionTable create(
+            Path file, TableShape shape, String cluster, long nowMillis, @Nullable VersionTable older)
+            throws IOException {
+        // A clock that was set back must not take the epoch back with it.
+        long epoch = Math.max(nowMillis << 20, olderEpoch(file, cluster) + (1 << 20));
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
         try {
-            VersionTable table = map(draft, slots);
+            VersionTable table = map(draft, shape);
             begin(table, cluster, epoch);
+            if (older != null) {
+                table.beginAs(older);
+            }
             Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));
             replace(draft, file);
             return table;
         } catch (IOException e) {
-            throw notMade(file, draft, slots, e);
+            throw notMade(file, draft, shape, e);
         }
     }
 
@@ -58,16 +63,11 @@ final class VersionTableFile {
     static VersionTable open(Path file, String cluster) throws IOException {
         Object key = key(file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            long bytes = channel.size();
-            if (bytes < VersionTable.bytes(64) || bytes > VersionTable.bytes(SLOTS_MAX)) {
-                throw new IOException(file + " is no version table: " + bytes + " bytes");
-            }
             // Before it is mapped, since it stays so until the garbage collector finds it.
-            checkHeader(header(channel), bytes, file, cluster);
-            ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, bytes).order(ByteOrder.nativeOrder());
+            TableShape shape = shape(header(channel), channel.size(), file, cluster);
+            ByteBuffer memory = channel.map(MapMode.READ_ONLY, 0, shape.bytes()).order(ByteOrder.nativeOrder());
             // Replaced meanwhile, it is of neither file for certain.
-            return new VersionTable(
-                    memory, (int) memory.getLong(SLOTS_AT * Long.BYTES), key.equals(key(file)) ? key : null);
+            return new VersionTable(memory, shape, key.equals(key(file)) ? key : null);
         }
     }
 
@@ -78,12 +78,12 @@ final class VersionTableFile {
         return key == null ? new Object() : key;
     }
 
-    private static IOException notMade(Path file, Path draft, int slots, IOException cause) {
+    private static IOException notMade(Path file, Path draft, TableShape shape, IOException cause) {
         IOException e = new IOException(
-                "the version table " + file + " of " + VersionTable.bytes(slots) + " bytes cannot be made ("
+                "the version table " + file + " of " + shape.bytes() + " bytes cannot be made ("
                         + cause.getMessage()
                         + "): make room there, set " + EventSettings.DIR.key() + " to another directory, or "
-                        + EventSettings.TABLE_SLOTS.key() + " to fewer",
+                        + EventSettings.TABLE_CHANGES.key() + " to fewer",
                 cause);
         try {
             // What was written of it would take the room that others need.
@@ -94,16 +94,13 @@ final class VersionTableFile {
         return e;
     }
 
-    private static VersionTable map(Path file, int slots) throws IOException {
+    private static VersionTable map(Path file, TableShape shape) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             // Written, not only extended: a full tmpfs then fails here and not as a fault at some later store.
-            fill(channel, VersionTable.bytes(slots));
+            fill(channel, shape.bytes());
             return new VersionTable(
-                    channel.map(MapMode.READ_WRITE, 0, VersionTable.bytes(slots))
-                            .order(ByteOrder.nativeOrder()),
-                    slots,
-                    null);
+                    channel.map(MapMode.READ_WRITE, 0, shape.bytes()).order(ByteOrder.nativeOrder()), shape, null);
         }
     }
 
@@ -117,10 +114,11 @@ final class VersionTableFile {
 
     private static void begin(VersionTable table, String cluster, long epoch) {
         table.set(LAYOUT_AT, LAYOUT);
-        table.set(SLOTS_AT, table.slots());
+        table.set(OPEN_SLOTS_AT, table.shape().openSlots());
+        table.set(CHANGES_AT, table.shape().changes());
         table.set(CLUSTER_AT, hash(cluster));
         table.set(BOOT_AT, boot());
-        table.set(VersionTable.HEADER, epoch);
+        table.set(VersionTable.EPOCH, epoch);
         // Last, since it is what makes a table of it.
         table.set(0, MAGIC);
     }
@@ -134,33 +132,42 @@ final class VersionTableFile {
     }
 
     private static ByteBuffer header(FileChannel channel) throws IOException {
-        ByteBuffer header =
-                ByteBuffer.allocate(VersionTable.HEADER * Long.BYTES).order(ByteOrder.nativeOrder());
+        ByteBuffer header = ByteBuffer.allocate(TableShape.HEADER * Long.BYTES).order(ByteOrder.nativeOrder());
         while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
             // What is missing stays zero, as in no table.
         }
         return header;
     }
 
-    private static void checkHeader(ByteBuffer header, long bytes, Path file, String cluster) throws IOException {
-        long slots = header.getLong(SLOTS_AT * Long.BYTES);
-        boolean known = header.getLong(0) == MAGIC && header.getLong(LAYOUT_AT * Long.BYTES) == LAYOUT;
-        if (!known || !isSlotCount(slots) || VersionTable.bytes(slots) != bytes) {
+    private static TableShape shape(ByteBuffer header, long bytes, Path file, String cluster) throws IOException {
+        if (word(header, 0) != MAGIC) {
+            throw new IOException(file + " is no version table: it has " + bytes + " bytes");
+        }
+        long openSlots = word(header, OPEN_SLOTS_AT);
+        long changes = word(header, CHANGES_AT);
+        boolean known = word(header, LAYOUT_AT) == LAYOUT && TableShape.isPossible(openSlots, changes);
+        if (!known || new TableShape((int) openSlots, (int) changes).bytes() != bytes) {
             throw new IOException(file + " is no version table of this release: restart the relay");
         }
-        if (header.getLong(CLUSTER_AT * Long.BYTES) != hash(cluster)) {
+        if (word(header, CLUSTER_AT) != hash(cluster)) {
             throw new IOException(file + " is not the version table of " + cluster);
         }
-        if (header.getLong(BOOT_AT * Long.BYTES) != boot()) {
+        if (word(header, BOOT_AT) != boot()) {
             throw new IOException(file + " was written before this machine started: start the relay");
         }
+        return new TableShape((int) openSlots, (int) changes);
     }
 
-    /** The sum of all versions in the table that is there already, which no sum of some of them exceeds; 0 if there is none. */
-    private static long olderSum(Path file, String cluster) {
-        try {
-            VersionTable older = open(file, cluster);
-            return older.sum(IntStream.range(0, older.slots()).toArray());
+    private static long word(ByteBuffer header, int index) {
+        return header.getLong(index * Long.BYTES);
+    }
+
+    /** The epoch of the table that is there already; 0 if there is none. */
+    private static long olderEpoch(Path file, String cluster) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            ByteBuffer header = header(channel);
+            shape(header, channel.size(), file, cluster);
+            return word(header, VersionTable.EPOCH);
         } catch (IOException e) {
             // None, or none that any reader would open.
             return 0;
@@ -175,10 +182,6 @@ final class VersionTableFile {
             // Not Linux: whoever reads an old table there sees that it is never confirmed.
             return 0;
         }
-    }
-
-    private static boolean isSlotCount(long slots) {
-        return slots >= 64 && slots <= SLOTS_MAX && Long.bitCount(slots) == 1;
     }
 
     private static long hash(String cluster) {

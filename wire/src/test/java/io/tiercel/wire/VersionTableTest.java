@@ -3,6 +3,7 @@ package io.tiercel.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.core.metadata.PathVersions;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class VersionTableTest {
     private static final long NOW_MILLIS = 1_700_000_000_000L;
     private static final long[] NAMES = {0, 1, 77_000_000_001L, -5};
+    private static final TableShape SHAPE = new TableShape(1024, 1024);
 
     @TempDir
     private Path directory;
@@ -38,18 +42,45 @@ final class VersionTableTest {
     void twoMapsOfOneFile_seeEachOther() throws IOException {
         VersionTable writer = create(NOW_MILLIS);
         VersionTable reader = VersionTable.open(file, "nn");
-        int[] slots = reader.slotsOf(NAMES);
-        long before = reader.sum(slots);
+        NameWatch watch = new NameWatch(reader, NAMES);
 
         writer.advance(NAMES[2]);
         writer.addOpen(NAMES[3], 2);
         writer.confirm(42);
 
-        assertThat(reader.sum(slots)).isEqualTo(before + 1);
-        assertThat(reader.anyOpen(slots)).isTrue();
+        assertThat(watch.changes()).isEqualTo(1);
+        assertThat(reader.anyOpen(NAMES)).isTrue();
+        assertThat(reader.fill()).isEqualTo(new VersionTable.Fill(1, false, 1));
         assertThat(reader.asOfNanos()).isEqualTo(42);
         writer.addOpen(NAMES[3], -2);
-        assertThat(reader.anyOpen(slots)).isFalse();
+        assertThat(reader.anyOpen(NAMES)).isFalse();
+    }
+
+    @Test
+    void theVersionsOfNoPath_areTouchedByNoName() throws IOException {
+        Seed seed = Seed.announced("VersionTableTest");
+        VersionTable table = create(NOW_MILLIS);
+        long epoch = table.epoch();
+        for (int i = 0; i < 100_000; i++) {
+            PathVersions.branchChanged(seed.path(8), table::advance);
+        }
+        assertThat(table.epoch()).isEqualTo(epoch);
+        assertThat(table.unannounced()).isZero();
+        table.advance(PathVersions.EPOCH);
+        table.advance(PathVersions.UNANNOUNCED);
+        assertThat(table.epoch()).isEqualTo(epoch + 1);
+        assertThat(table.unannounced()).isEqualTo(1);
+    }
+
+    @Test
+    void fileOpenByTheEpoch_makesEveryFileOpen_andNoOtherDoes() throws IOException {
+        VersionTable table = create(NOW_MILLIS);
+        table.addOpen(77_000_000_001L, 1);
+        assertThat(table.anyOpen(new long[] {0, 1, -5})).isFalse();
+        table.addOpen(PathVersions.EPOCH, 1);
+        assertThat(table.anyOpen(new long[] {-5})).isTrue();
+        table.addOpen(PathVersions.EPOCH, -1);
+        assertThat(table.anyOpen(new long[] {-5})).isFalse();
     }
 
     @Test
@@ -59,20 +90,20 @@ final class VersionTableTest {
             table.addOpen(name, 1);
         }
         table.clearOpen();
-        assertThat(table.anyOpen(table.slotsOf(NAMES))).isFalse();
+        assertThat(table.anyOpen(NAMES)).isFalse();
+        assertThat(table.fill().openNames()).isZero();
     }
 
     @Test
     void create_overAnOlderTableHasALargerEpochAndLeavesTheOldMapAlone() throws IOException {
         VersionTable old = create(NOW_MILLIS);
-        int[] epoch = old.slotsOf(new long[] {0});
-        long oldEpoch = old.sum(epoch);
+        long oldEpoch = old.epoch();
 
         VersionTable young = create(NOW_MILLIS + 1);
-        young.advance(0);
+        young.advance(PathVersions.EPOCH);
 
-        assertThat(young.sum(epoch)).isGreaterThan(oldEpoch);
-        assertThat(old.sum(epoch))
+        assertThat(young.epoch()).isGreaterThan(oldEpoch);
+        assertThat(old.epoch())
                 .as("a reader of the old one sees it stand still")
                 .isEqualTo(oldEpoch);
     }
@@ -81,22 +112,27 @@ final class VersionTableTest {
     void create_hasALargerEpochEvenIfTheClockWasSetBack() throws IOException {
         VersionTable old = create(NOW_MILLIS);
         for (int i = 0; i < 1_000; i++) {
-            old.advance(0);
+            old.advance(PathVersions.EPOCH);
         }
-        VersionTable young = create(NOW_MILLIS - 3_600_000);
-        int[] epoch = old.slotsOf(new long[] {0});
-        assertThat(young.sum(epoch)).isGreaterThan(old.sum(epoch));
+        assertThat(create(NOW_MILLIS - 3_600_000).epoch()).isGreaterThan(old.epoch());
     }
 
     @Test
-    void create_afterTheClockWasSetBackIsPastWhatOneNameOfTheOlderTableCameTo() throws IOException {
+    void grown_knowsTheSameOpenFiles_isAsConfirmed_andHasALargerEpoch() throws IOException {
         VersionTable old = create(NOW_MILLIS);
-        int[] slots = old.slotsOf(NAMES);
-        for (int i = 0; i < 3 << 20; i++) {
-            old.advance(NAMES[2]);
+        List<Long> open = new ArrayList<>();
+        for (long name = 8; old.addOpen(name, 1); name++) {
+            open.add(name);
         }
-        VersionTable young = create(NOW_MILLIS - 3_600_000);
-        assertThat(young.sum(slots)).isGreaterThan(old.sum(slots));
+        old.confirm(4_711);
+        VersionTable young = old.grown(file, 2 * SHAPE.openSlots(), "nn", NOW_MILLIS);
+
+        VersionTable reader = VersionTable.open(file, "nn");
+        assertThat(reader.shape()).isEqualTo(new TableShape(2 * SHAPE.openSlots(), SHAPE.changes()));
+        assertThat(open).hasSizeGreaterThan(400).allMatch(name -> reader.anyOpen(new long[] {name}));
+        assertThat(reader.asOfNanos()).isEqualTo(4_711);
+        assertThat(reader.epoch()).isGreaterThan(old.epoch());
+        assertThat(young.addOpen(9_999_999, 1)).as("there is room now").isTrue();
     }
 
     @Test
@@ -107,35 +143,40 @@ final class VersionTableTest {
         assertThat(directory).isDirectoryNotContaining(p -> p.toString().endsWith(".draft"));
     }
 
-    /** Of the most slots it has 256 MiB, and a relay's heap is a quarter of its machine's memory. */
+    /** It may have more than 300 MiB, and a relay's heap is a quarter of its machine's memory. */
     @Test
-    void create_takesNoMoreHeapForATableOfManySlots() throws IOException, InterruptedException {
+    void create_takesNoMoreHeapForALargeTable() throws IOException, InterruptedException {
         try (ChildProcess child = ChildProcess.start(
                 ChildProcess.Command.of(Making.class.getName(), file.toString()).withJvmFlags("-Xmx24m"))) {
             assertThat(child.awaitExit(Duration.ofSeconds(60)))
                     .as("%s", child.output())
                     .contains(0);
         }
-        assertThat(file).hasSize(VersionTable.bytes(Making.SLOTS));
+        assertThat(file).hasSize(Making.SHAPE.bytes());
     }
 
     /** Makes a table that is larger than its heap. */
     static final class Making {
-        private static final int SLOTS = 1 << 22;
+        private static final TableShape SHAPE = new TableShape(1 << 22, 1 << 21);
 
         private Making() {}
 
         public static void main(String[] arguments) throws IOException {
-            VersionTable.create(Path.of(arguments[0]), SLOTS, "nn", NOW_MILLIS);
+            VersionTable.create(Path.of(arguments[0]), SHAPE, "nn", NOW_MILLIS);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 32, 100, -64, 1 << 25})
-    void create_refusesASlotCountThatIsNoPowerOfTwoInRange(int slots) {
-        assertThatThrownBy(() -> VersionTable.create(file, slots, "nn", NOW_MILLIS))
+    void shape_isOfPowersOfTwoInRange(int count) {
+        assertThatThrownBy(() -> new TableShape(count, 64))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(String.valueOf(slots));
+                .hasMessageContaining("places for open files")
+                .hasMessageContaining(": " + count);
+        assertThatThrownBy(() -> new TableShape(64, count))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("changes")
+                .hasMessageContaining(": " + count);
     }
 
     @Test
@@ -156,7 +197,7 @@ final class VersionTableTest {
     @Test
     void open_refusesAFileThatIsFarTooShort() throws IOException {
         Files.write(file, new byte[10]);
-        refuses("nn", "no version table: 10 bytes");
+        refuses("nn", "no version table: it has 10 bytes");
     }
 
     @Test
@@ -178,10 +219,11 @@ final class VersionTableTest {
         Seed seed = Seed.announced("VersionTableTest");
         for (int i = 0; i < 300; i++) {
             create(NOW_MILLIS);
-            overwriteLong(seed.below(4), seed.pick(seed.anyLong(), 0L, -1L, 1L << seed.below(64)));
+            overwriteLong(seed.below(5), seed.pick(seed.anyLong(), 0L, -1L, 1L << seed.below(64)));
             try {
                 VersionTable table = VersionTable.open(file, "nn");
-                assertThat(table.sum(table.slotsOf(NAMES))).as(seed.toString()).isNotNegative();
+                assertThat(table.anyOpen(NAMES)).as(seed.toString()).isFalse();
+                assertThat(new NameWatch(table, NAMES).changes()).isZero();
             } catch (IOException e) {
                 assertThat(e.getMessage()).as(seed.toString()).contains("version table");
             }
@@ -200,19 +242,24 @@ final class VersionTableTest {
                 .isTrue();
     }
 
+    /** Whatever somebody writes over the file, readers come to an end, and nothing is read beyond the file. */
     @Test
-    void slotOf_keepsTheReservedNamesApartFromAllOthers() throws IOException {
+    void damagedTable_isReadToAnEnd() throws IOException {
         Seed seed = Seed.announced("VersionTableTest");
-        VersionTable table = create(NOW_MILLIS);
-        assertThat(table.slotOf(0)).isEqualTo(0);
-        assertThat(table.slotOf(1)).isEqualTo(1);
-        for (int i = 0; i < 10_000; i++) {
-            assertThat(table.slotOf(seed.anyLong() | 8)).as(seed.toString()).isBetween(8, table.slots() - 1);
+        create(NOW_MILLIS);
+        VersionTable table = VersionTable.open(file, "nn");
+        ChangeFollower follower = table.follower();
+        for (int i = 0; i < 200; i++) {
+            overwriteLong(6 + seed.below((int) (SHAPE.bytes() / Long.BYTES) - 6), seed.anyLong());
+            overwriteLong(VersionTable.HEAD, seed.pick(seed.anyLong(), (long) seed.below(3_000)));
+            follower.follow((names, count) -> assertThat(count).isPositive());
+            assertThat(follower.position()).as(seed.toString()).isEqualTo(table.head());
+            table.anyOpen(NAMES);
         }
     }
 
     private VersionTable create(long nowMillis) throws IOException {
-        return VersionTable.create(file, 1024, "nn", nowMillis);
+        return VersionTable.create(file, SHAPE, "nn", nowMillis);
     }
 
     private void refuses(String cluster, String why) {

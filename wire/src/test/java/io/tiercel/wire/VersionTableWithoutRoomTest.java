@@ -41,14 +41,16 @@ final class VersionTableWithoutRoomTest {
     @Test
     void create_withoutRoom_saysWhatToDo_andLeavesNothingBehind() throws IOException {
         Path file = directory.resolve("nn.versions");
-        assertThatThrownBy(() -> VersionTable.create(file, 8_192, "nn", NOW_MILLIS))
+        assertThatThrownBy(() -> VersionTable.create(file, new TableShape(64, 16_384), "nn", NOW_MILLIS))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "the version table %s of 131136 bytes cannot be made (No space left on device): make room there, "
-                                + "set tiercel.events.dir to another directory, or tiercel.events.table.slots to fewer",
+                        "the version table %s of 132352 bytes cannot be made (No space left on device): make room there, "
+                                + "set tiercel.events.dir to another directory, or tiercel.events.table.changes to fewer",
                         file);
         assertThat(directory).isEmptyDirectory();
-        assertThat(VersionTable.create(file, 1_024, "nn", NOW_MILLIS).slots())
+        assertThat(VersionTable.create(file, new TableShape(64, 1_024), "nn", NOW_MILLIS)
+                        .shape()
+                        .changes())
                 .as("there is room for a small one")
                 .isEqualTo(1_024);
     }

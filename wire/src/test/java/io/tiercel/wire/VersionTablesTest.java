@@ -58,7 +58,7 @@ final class VersionTablesTest {
     @Test
     void openTrusted_believesOnesOwnTable() throws IOException {
         Path directory = tables();
-        assertThat(VersionTables.openTrusted(directory, "nn", "nobody").slots()).isEqualTo(64);
+        assertThat(VersionTables.openTrusted(directory, "nn", "nobody").shape()).isEqualTo(new TableShape(64, 64));
     }
 
     @Test
@@ -131,7 +131,7 @@ final class VersionTablesTest {
     private Path tables() throws IOException {
         Path directory = parent.resolve("tables");
         VersionTables.prepare(directory);
-        VersionTable.create(VersionTables.file(directory, "nn"), 64, "nn", 1_700_000_000_000L);
+        VersionTable.create(VersionTables.file(directory, "nn"), new TableShape(64, 64), "nn", 1_700_000_000_000L);
         return directory;
     }
 

@@ -25,6 +25,8 @@ public final class PathVersions {
     /** The version that advances when the namespace changed in a way that HDFS announces to nobody. */
     public static final long UNANNOUNCED = 1;
 
+    private static final int RESERVED = 8;
+
     private static final int ENTRY = 2;
     private static final int CHILDREN = 3;
     private static final int SUBTREE = 4;
@@ -78,6 +80,11 @@ public final class PathVersions {
                     case ".", "..", ".snapshot", ".reserved" -> false;
                     default -> true;
                 };
+    }
+
+    /** Whether the name is kept for a version that belongs to no path, as {@link #EPOCH} and {@link #UNANNOUNCED} do. */
+    public static boolean isReserved(long name) {
+        return name >= 0 && name < RESERVED;
     }
 
     /** The versions an answer of this kind about the path depends on, in a fixed order. */
@@ -161,12 +168,16 @@ public final class PathVersions {
         return (hash ^ c) * 0x100000001b3L;
     }
 
-    /** The finaliser of MurmurHash3, so that the low bits, which choose the slot, depend on all of the path. */
+    /**
+     * The finaliser of MurmurHash3, so that the low bits, which choose a place in a table, depend on all of the path. No path has
+     * a reserved name: what belongs to none is never touched by what happens to one.
+     */
     private static long finish(long hash) {
         long h = hash;
         h = (h ^ (h >>> 33)) * 0xff51afd7ed558ccdL;
         h = (h ^ (h >>> 33)) * 0xc4ceb9fe1a85ec53L;
-        return h ^ (h >>> 33);
+        h ^= h >>> 33;
+        return isReserved(h) ? h + RESERVED : h;
     }
 
     /** A growing array of longs; the answer to most calls is under a dozen. */

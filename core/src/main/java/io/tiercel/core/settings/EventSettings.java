@@ -18,12 +18,22 @@ public final class EventSettings {
             Kind.TEXT,
             "root",
             "The operating-system user whose relay a client believes, besides root and its own user.");
-    public static final Setting TABLE_SLOTS = GROUP.define(
-            "tiercel.events.table.slots",
+    public static final Setting TABLE_CHANGES = GROUP.define(
+            "tiercel.events.table.changes",
             Kind.COUNT,
-            "65536",
-            "Versions in a table: a power of two. More slots mean fewer answers dropped because paths share one.",
-            SettingLimit.powerOfTwo("64", "16777216"));
+            "1048576",
+            "How many names of changes a table holds, each of 8 bytes: a power of two. A client process that has not looked "
+                    + "for as long as these last drops all that it keeps.",
+            SettingLimit.powerOfTwo("1024", "16777216"));
+    public static final Setting TABLE_OPEN_MAX = GROUP.define(
+            "tiercel.events.table.open.max",
+            Kind.COUNT,
+            "4194304",
+            "How many places a table may have for names of open files, each of 12 bytes: a power of two. The relay "
+                    + "begins with 65536, and doubles them when three fifths are taken. A file has two names, its "
+                    + "directory has two more, and each directory above that has one. While there are too many, no "
+                    + "NameNode answer is cached.",
+            SettingLimit.powerOfTwo("1024", "16777216"));
     public static final Setting COORDINATOR_ADDRESS = GROUP.define(
             "tiercel.coordinator.address",
             Kind.TEXT,
@@ -58,7 +68,7 @@ public final class EventSettings {
     public static final Setting OPEN_FILES_MAX = GROUP.define(
             "tiercel.coordinator.open-files.max",
             Kind.COUNT,
-            "200000",
+            "500000",
             "How many files open for writing are followed. While there are more, no NameNode answer is cached.",
             SettingLimit.between(1, 10_000_000));
     public static final Setting ACCESS_AUTHORITY = GROUP.define(

@@ -18,7 +18,7 @@ class SettingsTest {
         assertThat(settings.flag(ClientSettings.ENABLED)).isTrue();
         assertThat(settings.bytes(ClientSettings.CHUNK_BYTES)).isEqualTo(1 << 20);
         assertThat(settings.nanos(ClientSettings.METADATA_STALENESS)).isEqualTo(1_000_000_000L);
-        assertThat(settings.count(EventSettings.TABLE_SLOTS)).isEqualTo(65_536);
+        assertThat(settings.count(EventSettings.TABLE_CHANGES)).isEqualTo(1_048_576);
         assertThat(settings.text(ClientSettings.EVICTION_POLICY)).isEqualTo("s3-fifo");
     }
 
@@ -55,8 +55,8 @@ class SettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     tiercel.client.enabled                | yes  | expected true or false, found 'yes'
-                    tiercel.events.table.slots            | many | expected a whole number that is not negative, found 'many'
-                    tiercel.events.table.slots            | 1000 | expected a power of two from 64 to 16777216, found '1000'
+                    tiercel.events.table.changes          | many | expected a whole number that is not negative, found 'many'
+                    tiercel.events.table.changes          | 1000 | expected a power of two from 1024 to 16777216, found '1000'
                     tiercel.client.node.capacity          | 1gb  | expected a number of bytes such as 65536, 64m or 1g, found '1gb'
                     tiercel.client.chunk.bytes            | 2g   | expected a power of two from 4k to 1g, found '2g'
                     tiercel.client.chunk.bytes            | 3m   | expected a power of two from 4k to 1g, found '3m'

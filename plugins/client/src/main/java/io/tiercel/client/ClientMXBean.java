@@ -34,6 +34,24 @@ public interface ClientMXBean {
     /** Metadata questions that were not for the cache, or asked while no events were heard, by kind. */
     Map<String, Long> getMetadataBypassed();
 
+    /** Answers of the NameNode not kept because a file that they speak of was open for writing, by kind. */
+    Map<String, Long> getMetadataUnsettled();
+
+    /** Kept answers dropped because this process missed changes: more came than the version table holds. By kind. */
+    Map<String, Long> getMetadataLapped();
+
+    /** Answers of the NameNode not kept because no events were heard, by kind. */
+    Map<String, Long> getMetadataBlind();
+
+    /** Of all metadata questions the shares, from 0 to 1, whose answers were refused: {@code unsettled}, {@code lapped}, {@code blind}. */
+    Map<String, Double> getMetadataRefusedShare();
+
+    /** How often this process missed changes. */
+    long getMetadataLapses();
+
+    /** Names on which the answers depend that any client of the process keeps. */
+    long getMetadataNames();
+
     /** Answers kept now, by kind. */
     Map<String, Long> getMetadataEntries();
 }

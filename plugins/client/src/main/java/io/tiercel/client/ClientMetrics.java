@@ -78,6 +78,10 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
         counters(record, "metadata-misses-", getMetadataMisses());
         counters(record, "metadata-stale-", getMetadataStale());
         counters(record, "metadata-bypassed-", getMetadataBypassed());
+        counters(record, "metadata-unsettled-", getMetadataUnsettled());
+        counters(record, "metadata-lapped-", getMetadataLapped());
+        counters(record, "metadata-blind-", getMetadataBlind());
+        counter(record, "metadata-lapses", getMetadataLapses());
     }
 
     @Override
@@ -132,8 +136,54 @@ final class ClientMetrics implements MetricsSource, ClientMXBean {
     }
 
     @Override
+    public Map<String, Long> getMetadataUnsettled() {
+        return byKind(MetadataStatistics::unsettled);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataLapped() {
+        return byKind(MetadataStatistics::lapped);
+    }
+
+    @Override
+    public Map<String, Long> getMetadataBlind() {
+        return byKind(MetadataStatistics::blind);
+    }
+
+    @Override
+    public Map<String, Double> getMetadataRefusedShare() {
+        Map<String, Double> shares = new TreeMap<>();
+        shares.put("unsettled", share(MetadataStatistics::unsettled));
+        shares.put("lapped", share(MetadataStatistics::lapped));
+        shares.put("blind", share(MetadataStatistics::blind));
+        return shares;
+    }
+
+    @Override
+    public long getMetadataLapses() {
+        return metadata.lapses();
+    }
+
+    @Override
+    public long getMetadataNames() {
+        return Metadata.namesFollowed();
+    }
+
+    @Override
     public Map<String, Long> getMetadataEntries() {
         return byKind(counts -> metadata.cache().size(counts.kind()));
+    }
+
+    /** Of all questions; 0 while there are none. */
+    private double share(ToLongFunction<MetadataStatistics> count) {
+        long part = 0;
+        long all = 0;
+        for (MetadataKind kind : MetadataKind.values()) {
+            MetadataStatistics counts = metadata.cache().statistics(kind);
+            part += count.applyAsLong(counts);
+            all += counts.questions();
+        }
+        return all == 0 ? 0 : (double) part / all;
     }
 
     private Map<String, Long> byKind(ToLongFunction<MetadataStatistics> count) {

@@ -7,6 +7,7 @@ import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -37,7 +38,8 @@ class OneProcessTest {
     @Test
     void whatAnyClientOfTheProcessWrites_isSeenAtOnce() throws Exception {
         VersionTables.prepare(dir);
-        VersionTable events = VersionTable.create(VersionTables.file(dir, "named"), 64, "named", 1);
+        VersionTable events =
+                VersionTable.create(VersionTables.file(dir, "named"), new TableShape(64, 1024), "named", 1);
         events.confirm(System.nanoTime());
         try (EmbeddedCluster cluster = EmbeddedCluster.plan().withDataNodes(1).start();
                 DistributedFileSystem plain = cluster.newFileSystem();

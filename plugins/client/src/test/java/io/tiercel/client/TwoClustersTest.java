@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -34,7 +35,7 @@ class TwoClustersTest {
     @Test
     void nothingOfOne_isGivenToAReaderOfTheOther() throws IOException {
         VersionTables.prepare(dir);
-        VersionTable events = VersionTable.create(VersionTables.file(dir, "same"), 64, "same", 1);
+        VersionTable events = VersionTable.create(VersionTables.file(dir, "same"), new TableShape(64, 1024), "same", 1);
         events.confirm(System.nanoTime());
         try (EmbeddedCluster one = EmbeddedCluster.plan().withDataNodes(1).start();
                 EmbeddedCluster other = EmbeddedCluster.plan().withDataNodes(1).start();

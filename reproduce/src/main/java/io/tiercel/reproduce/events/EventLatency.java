@@ -7,6 +7,7 @@ import io.tiercel.core.settings.Setting;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -94,11 +95,10 @@ final class EventLatency {
         Histogram micros = new Histogram(3);
         for (int i = 0; i < count; i++) {
             String path = directory + "/" + i;
-            int[] slots = table.slotsOf(PathVersions.dependencies(MetadataKind.STATUS, path));
-            long before = table.sum(slots);
+            NameWatch watch = new NameWatch(table, PathVersions.dependencies(MetadataKind.STATUS, path));
             fs.mkdirs(new org.apache.hadoop.fs.Path(path));
             long written = System.nanoTime();
-            while (table.sum(slots) == before) {
+            while (watch.changes() == 0) {
                 if (System.nanoTime() - written > PATIENCE_NANOS) {
                     throw new IOException("the change of " + path + " does not arrive");
                 }

@@ -1,6 +1,5 @@
 package io.tiercel.client.metadata;
 
-import io.tiercel.wire.VersionTable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +35,22 @@ final class Cluster implements EventView {
     }
 
     @Override
-    public @Nullable VersionTable fresh(long nowNanos) {
-        return twice.get() ? null : events.fresh(nowNanos);
+    public @Nullable ChangesHeard heard(long nowNanos) {
+        return twice.get() ? null : events.heard(nowNanos);
+    }
+
+    @Override
+    public @Nullable ChangesHeard look(long nowNanos) {
+        return twice.get() ? null : events.look(nowNanos);
+    }
+
+    @Override
+    public void retire(Throwable fault) {
+        events.retire(fault);
+    }
+
+    @Override
+    public long lapses() {
+        return events.lapses();
     }
 }

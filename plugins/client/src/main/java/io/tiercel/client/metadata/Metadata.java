@@ -18,7 +18,7 @@ public final class Metadata {
     public Metadata(Settings settings, long startNanos) {
         this.settings = settings;
         this.startNanos = startNanos;
-        this.cache = new MetadataCache(settings);
+        this.cache = new MetadataCache(settings, OwnWrites.ofThisProcess().index());
     }
 
     /** The answers kept and their statistics. */
@@ -61,6 +61,16 @@ public final class Metadata {
                 System::currentTimeMillis);
     }
 
+    /** How often this process missed changes because more came than a table holds, and so dropped what it had kept of a cluster. */
+    public long lapses() {
+        return clusters.values().stream().mapToLong(Cluster::lapses).sum();
+    }
+
+    /** How many names the answers depend on that any client of the process keeps. */
+    public static int namesFollowed() {
+        return OwnWrites.ofThisProcess().index().size();
+    }
+
     private UserView.Limits limits() {
         return new UserView.Limits(
                 settings.nanos(ClientSettings.METADATA_MAX_AGE),
@@ -70,12 +80,13 @@ public final class Metadata {
 
     private EventView events(String clusterName) {
         if (!settings.flag(ClientSettings.METADATA_ENABLED)) {
-            return nowNanos -> null;
+            return EventView.NOTHING;
         }
         Path dir = Path.of(settings.text(EventSettings.DIR));
         String owner = settings.text(EventSettings.OWNER);
         return new MappedEventView(
                 known -> VersionTables.openTrusted(dir, clusterName, owner, known),
+                OwnWrites.ofThisProcess().index(),
                 settings.nanos(ClientSettings.METADATA_STALENESS),
                 startNanos);
     }

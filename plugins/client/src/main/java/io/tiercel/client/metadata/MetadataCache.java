@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.Settings;
@@ -24,10 +25,13 @@ public final class MetadataCache {
      */
     record Answer(@Nullable Object value, Freshness.Stamp stamp, long expiresNanos) {}
 
+    /** Bytes of heap for the names that an answer depends on, about: some are its own, and others have them too. */
+    private static final int STAMP_BYTES = 250;
+
     private final Map<MetadataKind, Cache<CallKey, Answer>> caches = new EnumMap<>(MetadataKind.class);
     private final Map<MetadataKind, MetadataStatistics> statistics = new EnumMap<>(MetadataKind.class);
 
-    public MetadataCache(Settings settings) {
+    MetadataCache(Settings settings, NameIndex index) {
         for (MetadataKind kind : MetadataKind.values()) {
             long budgetBytes = settings.memberBytes(ClientSettings.METADATA_BUDGET, kind.label());
             caches.put(
@@ -35,6 +39,8 @@ public final class MetadataCache {
                     Caffeine.newBuilder()
                             .maximumWeight(budgetBytes)
                             .weigher(MetadataCache::weigh)
+                            .removalListener((@Nullable CallKey key, @Nullable Answer answer, RemovalCause cause) ->
+                                    letGo(index, answer))
                             .executor(Runnable::run)
                             .build());
             statistics.put(kind, new MetadataStatistics(kind));
@@ -64,8 +70,16 @@ public final class MetadataCache {
         of(caches, kind).asMap().remove(key, answer);
     }
 
+    private static void letGo(NameIndex index, @Nullable Answer answer) {
+        if (answer != null) {
+            answer.stamp().letGo(index);
+        }
+    }
+
     private static int weigh(CallKey key, Answer answer) {
-        return AnswerInspector.weigh(answer.value()) + 2 * key.path().length();
+        return STAMP_BYTES
+                + AnswerInspector.weigh(answer.value())
+                + 2 * key.path().length();
     }
 
     private static <V> V of(Map<MetadataKind, V> map, MetadataKind kind) {

@@ -41,7 +41,7 @@ public final class MetadataHandler implements RpcInvocationHandler {
     public @Nullable Object invoke(Object self, Method method, Object @Nullable [] args) throws Throwable {
         ReadCall read = args == null ? null : readOf(method);
         return read != null && args != null && on.getAsBoolean()
-                ? marked(read(read, method, args))
+                ? read(read, method, args)
                 : nameNode.invoke(self, method, args);
     }
 
@@ -53,32 +53,110 @@ public final class MetadataHandler implements RpcInvocationHandler {
     }
 
     private @Nullable Object read(ReadCall read, Method method, Object[] args) throws Throwable {
-        CallKey key = CallKey.of(view.name(), read, args);
-        long nowNanos = view.nowNanos();
-        Answer kept = view.find(read.kind(), key, nowNanos);
-        Refetch why = Refetch.of(read);
-        if (kept != null && why == Refetch.NOT && view.access().holds(nowNanos)) {
-            CallNumbers.forget();
-            view.heard(kept);
-            return ReadCall.COPY.apply(kept.value());
-        }
-        if (why == Refetch.FAILED) {
-            view.own().fileChanged(key.path());
-        }
-        return ask(read, method, args, key, nowNanos);
+        Question question = new Question(read, args);
+        return question.isAnswered() ? question.answer : question.answered(asked(method, args, question));
     }
 
-    private @Nullable Object ask(ReadCall read, Method method, Object[] args, CallKey key, long nowNanos)
-            throws Throwable {
-        Freshness.@Nullable Stamp stamp = view.stamp(read.kind(), key.path(), nowNanos);
-        Object answer = nameNode.call(method, args);
-        view.access().letIn(nowNanos);
-        view.located(answer);
-        if (stamp != null) {
-            view.keep(read.kind(), key, answer, stamp, nowNanos);
+    /** The NameNode's answer. What failed within this process before it was asked is none. */
+    private @Nullable Object asked(Method method, Object[] args, Question question) throws Throwable {
+        boolean answered = false;
+        try {
+            Object answer = asked(method, args);
+            answered = true;
+            return answer;
+        } finally {
+            if (!answered) {
+                question.letGo();
+            }
         }
-        // Also where it is not kept: who learns where blocks are holds on to parts of it.
-        return ReadCall.COPY.apply(answer);
+    }
+
+    private @Nullable Object asked(Method method, Object[] args) throws Throwable {
+        try {
+            return nameNode.call(method, args);
+        } catch (InternalError e) {
+            // A fault in mapped memory that came late. To ask once more changes nothing: the call only reads.
+            view.failed(e);
+            return nameNode.call(method, args);
+        }
+    }
+
+    /**
+     * A question about a path. Whatever goes wrong in answering it from memory, or in keeping the answer, is of no concern to
+     * who asks: the NameNode answers.
+     */
+    private final class Question {
+        private final ReadCall read;
+        private @Nullable CallKey key;
+        private Freshness.@Nullable Stamp stamp;
+        private long askedNanos;
+        private boolean fromMemory;
+        private @Nullable Object answer;
+
+        Question(ReadCall read, Object[] args) {
+            this.read = read;
+            try {
+                look(args);
+            } catch (Throwable e) {
+                fromMemory = false;
+                view.failed(e);
+            }
+        }
+
+        boolean isAnswered() {
+            return fromMemory;
+        }
+
+        private void look(Object[] args) {
+            CallKey asked = CallKey.of(view.name(), read, args);
+            key = asked;
+            askedNanos = view.nowNanos();
+            Answer kept = view.find(read.kind(), asked, askedNanos);
+            Refetch why = Refetch.of(read);
+            if (kept != null && why == Refetch.NOT && view.access().holds(askedNanos)) {
+                view.heard(kept);
+                answer = marked(ReadCall.COPY.apply(kept.value()));
+                CallNumbers.forget();
+                fromMemory = true;
+                return;
+            }
+            if (why == Refetch.FAILED) {
+                view.own().fileChanged(asked.path());
+            }
+            stamp = view.stamp(read.kind(), asked.path(), askedNanos);
+        }
+
+        /** Keeps the NameNode's answer, if it may be kept, and gives what its caller is handed. */
+        @Nullable
+        Object answered(@Nullable Object told) {
+            try {
+                view.access().letIn(askedNanos);
+                view.located(told);
+                // Also where it is not kept: who learns where blocks are holds on to parts of it.
+                Object mine = marked(ReadCall.COPY.apply(told));
+                keep(told);
+                return mine;
+            } catch (Throwable e) {
+                view.failed(e);
+                letGo();
+                return told;
+            }
+        }
+
+        private void keep(@Nullable Object told) {
+            CallKey under = key;
+            Freshness.Stamp asked = stamp;
+            if (under != null && asked != null) {
+                view.keep(read.kind(), under, told, asked, askedNanos);
+            }
+        }
+
+        void letGo() {
+            Freshness.Stamp asked = stamp;
+            if (asked != null) {
+                view.letGo(asked);
+            }
+        }
     }
 
     /** What a caller is handed is its own: nobody else has any of it that can be changed. */

@@ -11,6 +11,8 @@ public final class MetadataStatistics {
     final LongAdder stale = new LongAdder();
     final LongAdder bypassed = new LongAdder();
     final LongAdder unsettled = new LongAdder();
+    final LongAdder lapped = new LongAdder();
+    final LongAdder blind = new LongAdder();
 
     private final MetadataKind kind;
 
@@ -45,6 +47,21 @@ public final class MetadataStatistics {
     /** Questions that went to the NameNode because events were late or the path is not one to cache. */
     public long bypassed() {
         return bypassed.sum();
+    }
+
+    /** Kept answers dropped because this process missed changes, which are among the stale ones. */
+    public long lapped() {
+        return lapped.sum();
+    }
+
+    /** Questions whose answers were not kept because no events were heard. */
+    public long blind() {
+        return blind.sum();
+    }
+
+    /** All that was asked. */
+    public long questions() {
+        return hits() + misses() + bypassed();
     }
 
     /** Answers not kept because a file they speak of was open for writing. */

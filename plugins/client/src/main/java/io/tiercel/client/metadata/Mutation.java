@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.namenode.ha.ReadOnly;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a call that changes the namespace advances among this process's own versions.
@@ -24,12 +23,8 @@ enum Mutation {
     ENTRY,
     /** The file at the path, which is open for writing from now on. */
     OPEN,
-    /** The file at the path, which may be closed by it. */
-    CLOSE,
     /** The path and all below it. */
     BRANCH,
-    /** The path and all below it, which go away or move. */
-    BRANCH_GONE,
     /** The path, all below it, and every ancestor that may have been made on the way. */
     BRANCH_AND_ANCESTORS,
     /** Anything. */
@@ -65,11 +60,11 @@ enum Mutation {
             entry("truncate", ENTRY),
             entry("recoverLease", ENTRY),
             entry("append", OPEN),
-            entry("complete", CLOSE),
-            entry("delete", BRANCH_GONE),
-            entry("rename", BRANCH_GONE),
-            entry("rename2", BRANCH_GONE),
-            entry("concat", BRANCH_GONE),
+            entry("complete", ENTRY),
+            entry("delete", BRANCH),
+            entry("rename", BRANCH),
+            entry("rename2", BRANCH),
+            entry("concat", BRANCH),
             entry("setPermission", BRANCH),
             entry("setOwner", BRANCH),
             entry("setQuota", BRANCH),
@@ -107,22 +102,15 @@ enum Mutation {
      * Advances what the call changed; to be done after it, also if it failed on its way back, and before its answer is
      * given to the caller.
      */
-    void apply(Object[] args, OwnWrites own) {
+    void apply(Object[] args, OwnWrites own, long nowNanos) {
+        if (this == OPEN) {
+            // Before the rest, so that whoever asks after the change finds the file open.
+            forEachPath(args, path -> own.opened(path, nowNanos));
+        }
         if (this == EVERYTHING) {
             own.advanceAll();
         } else if (this != NOTHING) {
             forEachPath(args, path -> applyTo(path, own));
-        }
-    }
-
-    /** Notes that files are open for writing from now on, or closed or gone by the call's answer. */
-    void noteOpenFiles(Object[] args, @Nullable Object answer, OwnWrites own) {
-        if (this == OPEN) {
-            forEachPath(args, own::opened);
-        } else if (this == CLOSE && Boolean.TRUE.equals(answer)) {
-            forEachPath(args, own::closed);
-        } else if (this == BRANCH_GONE && !Boolean.FALSE.equals(answer)) {
-            forEachPath(args, own::branchGone);
         }
     }
 
@@ -144,8 +132,8 @@ enum Mutation {
         }
         switch (this) {
             case NOTHING, EVERYTHING -> throw new IllegalStateException(this + " has no path");
-            case ENTRY, CLOSE -> PathVersions.entryChanged(path, own::advance);
-            case BRANCH, BRANCH_GONE -> PathVersions.branchChanged(path, own::advance);
+            case ENTRY -> PathVersions.entryChanged(path, own::advance);
+            case BRANCH -> PathVersions.branchChanged(path, own::advance);
             case OPEN, BRANCH_AND_ANCESTORS -> branchAndAncestors(path, own);
         }
     }

@@ -61,7 +61,12 @@ public final class OwnWriteHandler implements RpcInvocationHandler {
         try {
             return method.invoke(proxy, args);
         } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (!(cause instanceof IOException)) {
+                // It may have come before the call took its number.
+                CallNumbers.forget();
+            }
+            throw cause;
         }
     }
 
@@ -93,11 +98,9 @@ public final class OwnWriteHandler implements RpcInvocationHandler {
 
     private @Nullable Object change(Mutation mutation, Method method, Object[] args) throws Throwable {
         try {
-            Object answer = call(method, args);
-            mutation.noteOpenFiles(args, answer, own);
-            return answer;
+            return call(method, args);
         } finally {
-            mutation.apply(args, own);
+            mutation.apply(args, own, nanos.getAsLong());
         }
     }
 }

@@ -1,32 +1,29 @@
 package io.tiercel.client.metadata;
 
 import io.tiercel.core.metadata.PathVersions;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions that this process's own changes advance, so that it reads what it wrote at once and does not wait for
- * the event to come round.
+ * What this process's own changes do to what it keeps, so that it reads what it wrote at once and does not wait for the event
+ * to come round.
  *
- * <p>One path has one version, whatever the cluster: a NameNode may have several names, and a change elsewhere under the
- * same path only drops an answer early. Beside the versions, the files that this process has open for writing. Shaped as
- * the shared version table: same names, same kind of sums. Thread-safe.
+ * <p>Beside the index of names, in which its changes are noted, there are the files that it opened for writing lately. Such a
+ * file counts as open until a table is known to hold all that was done up to then; from there on the table tells whether it
+ * is, whatever becomes of its writer. So a mark that this process makes lasts for one confirmation, and nothing is ever kept
+ * without one that is younger than {@code tiercel.client.metadata.staleness}. Thread-safe.
  */
 final class OwnWrites {
-    private static final int SLOTS = 1 << 14;
-    /** Beyond this many files open at once the oldest protection, that of the events, has to do. */
-    private static final int OPEN_MAX = 100_000;
+    /** Names of files opened lately; beyond this many all files count as opened at that moment. */
+    private static final int OPENED_MAX = 1 << 15;
 
     private static final OwnWrites OF_THIS_PROCESS = new OwnWrites();
 
-    private final AtomicLongArray versions = new AtomicLongArray(SLOTS);
-    private final AtomicIntegerArray open = new AtomicIntegerArray(SLOTS);
-    private final Set<String> openPaths = ConcurrentHashMap.newKeySet();
+    private final NameIndex index = new NameIndex();
+    private final Map<Long, Long> openedNanos = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable Long> allOpenedNanos = new AtomicReference<>();
     private final AtomicReference<@Nullable Long> barrierNanos = new AtomicReference<>();
 
     /** Those of all clients of this process, whatever their settings, their user and their name for the cluster. */
@@ -34,49 +31,28 @@ final class OwnWrites {
         return OF_THIS_PROCESS;
     }
 
-    long sum(int[] slots) {
-        long sum = 0;
-        for (int slot : slots) {
-            sum += versions.get(slot);
-        }
-        return sum;
-    }
-
-    boolean anyOpen(int[] slots) {
-        for (int slot : slots) {
-            if (open.get(slot) != 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    int[] slotsOf(long[] names) {
-        int[] slots = new int[names.length];
-        for (int i = 0; i < names.length; i++) {
-            slots[i] = slotOf(names[i]);
-        }
-        return slots;
+    /** Where changes are noted, those of others as well. */
+    NameIndex index() {
+        return index;
     }
 
     void advance(long name) {
-        versions.incrementAndGet(slotOf(name));
+        index.advance(name);
     }
 
     /** What is kept of the file, by itself and in listings, is no longer true. */
     void fileChanged(String path) {
-        PathVersions.entryChanged(path, this::advance);
+        PathVersions.entryChanged(path, index::advance);
     }
 
     /** Drops everything: what a call changed is not known. */
     void advanceAll() {
-        advance(PathVersions.EPOCH);
+        index.advanceAll();
     }
 
     /** From here on somebody of this process wants to see all that was done before this moment. */
     void barrier(long nowNanos) {
-        barrierNanos.accumulateAndGet(
-                nowNanos, (known, now) -> known == null || now == null || now - known > 0 ? now : known);
+        advanceTo(barrierNanos, nowNanos);
     }
 
     /**
@@ -90,32 +66,41 @@ final class OwnWrites {
         return barrier == null || askedNanos - barrier >= 0 || heardNanos - barrier >= 0;
     }
 
-    void opened(String path) {
-        if (openPaths.size() < OPEN_MAX && openPaths.add(path)) {
-            PathVersions.fileOpen(path, counting(1));
+    /** This process has opened the file for writing, or may have. */
+    void opened(String path, long nowNanos) {
+        if (openedNanos.size() >= OPENED_MAX) {
+            advanceTo(allOpenedNanos, nowNanos);
+            openedNanos.clear();
         }
+        PathVersions.fileOpen(path, name -> openedNanos.merge(name, nowNanos, OwnWrites::later));
     }
 
-    void closed(String path) {
-        if (openPaths.remove(path)) {
-            PathVersions.fileOpen(path, counting(-1));
+    /**
+     * Whether this process opened a file by one of these names after the moment up to which the table tells of open files.
+     *
+     * @param heardNanos that moment; 0 if there is none
+     */
+    boolean anyOpen(long[] names, long heardNanos) {
+        if (heardNanos == 0 || isAfter(allOpenedNanos.get(), heardNanos)) {
+            return true;
         }
-    }
-
-    /** The path and all below it moved or went: none of it is known to be open here any more. */
-    void branchGone(String path) {
-        for (String open : openPaths) {
-            if (open.equals(path) || open.startsWith(path + "/")) {
-                closed(open);
+        for (long name : names) {
+            if (isAfter(openedNanos.get(name), heardNanos)) {
+                return true;
             }
         }
+        return false;
     }
 
-    private LongConsumer counting(int delta) {
-        return name -> open.addAndGet(slotOf(name), delta);
+    private static boolean isAfter(@Nullable Long moment, long heardNanos) {
+        return moment != null && moment - heardNanos > 0;
     }
 
-    private static int slotOf(long name) {
-        return (int) name & (SLOTS - 1);
+    private static void advanceTo(AtomicReference<@Nullable Long> moment, long nowNanos) {
+        moment.accumulateAndGet(nowNanos, (known, now) -> known == null || now == null ? now : later(known, now));
+    }
+
+    private static Long later(Long one, Long other) {
+        return other - one > 0 ? other : one;
     }
 }

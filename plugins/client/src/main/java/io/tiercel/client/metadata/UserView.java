@@ -5,12 +5,16 @@ import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Shows the metadata cache as one client of a user sees one cluster. All clients of the user share its answers, and users never
  * do: the NameNode refuses to one what it shows to another. Its memory is given back with its client. Thread-safe.
  */
 public final class UserView {
+    private static final Logger LOG = LoggerFactory.getLogger(UserView.class);
+
     /** A block token is not used in its last seconds, so that it does not expire on its way. */
     private static final long TOKEN_MARGIN_MILLIS = 10_000;
 
@@ -112,7 +116,8 @@ public final class UserView {
                 }
                 return answer;
             }
-            case STALE -> {
+            case STALE, LAPPED -> {
+                counts.lapped.add(verdict == Freshness.Verdict.LAPPED ? 1 : 0);
                 counts.stale.increment();
                 counts.misses.increment();
                 cache.drop(kind, key, answer);
@@ -124,17 +129,43 @@ public final class UserView {
 
     /** The stamp for a question asked now; null where the answer is not one to keep. */
     Freshness.@Nullable Stamp stamp(MetadataKind kind, String path, long nowNanos) {
-        return PathVersions.isPlain(path) ? freshness.stamp(kind, path, nowNanos) : null;
+        if (!PathVersions.isPlain(path)) {
+            return null;
+        }
+        Freshness.@Nullable Stamp stamp = freshness.stamp(kind, path, nowNanos);
+        if (stamp == null) {
+            statistics(kind).blind.increment();
+        }
+        return stamp;
     }
 
     /** Keeps an answer that was asked for under the stamp, unless it must not be kept. */
     void keep(MetadataKind kind, CallKey key, @Nullable Object value, Freshness.Stamp stamp, long askedNanos) {
-        long lifeNanos = lifeNanos(kind, value);
-        if (lifeNanos <= 0 || !freshness.settled(stamp)) {
-            statistics(kind).unsettled.increment();
-            return;
+        boolean kept = false;
+        try {
+            long lifeNanos = lifeNanos(kind, value);
+            if (lifeNanos > 0 && freshness.settled(stamp)) {
+                cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
+                kept = true;
+            } else {
+                statistics(kind).unsettled.increment();
+            }
+        } finally {
+            if (!kept) {
+                freshness.letGo(stamp);
+            }
         }
-        cache.keep(kind, key, new Answer(ReadCall.KEEP.apply(value), stamp, askedNanos + lifeNanos));
+    }
+
+    /** No answer came under the stamp. */
+    void letGo(Freshness.Stamp stamp) {
+        freshness.letGo(stamp);
+    }
+
+    /** Takes note that something of the layer failed, which is not to be seen by anybody else. */
+    void failed(Throwable fault) {
+        LOG.debug("A question is left to the NameNode", fault);
+        freshness.failed(fault);
     }
 
     /**

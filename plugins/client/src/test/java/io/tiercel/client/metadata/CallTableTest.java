@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.metadata.PathVersions;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.server.namenode.ha.ReadOnly;
 import org.junit.jupiter.api.Test;
@@ -48,27 +48,40 @@ final class CallTableTest {
     @Test
     void everyChangeOfAPath_advancesSomething() {
         OwnWrites own = new OwnWrites();
-        int[] epochAndUnannounced = own.slotsOf(new long[] {0, 1});
-        int[] all = IntStream.range(0, 1 << 14).toArray();
+        NameIndex.Held held = own.index().hold(PathVersions.dependencies(MetadataKind.LISTING, "/a/b"));
         for (Mutation mutation : Mutation.values()) {
-            long before = own.sum(all);
-            mutation.apply(new Object[] {"/a/b"}, own);
-            assertThat(own.sum(all) > before).as(mutation.name()).isEqualTo(mutation != Mutation.NOTHING);
+            long before = own.index().changes();
+            mutation.apply(new Object[] {"/a/b"}, own, 1);
+            assertThat(own.index().isUnchanged(held, before))
+                    .as(mutation.name())
+                    .isEqualTo(mutation == Mutation.NOTHING);
         }
-        assertThat(own.sum(epochAndUnannounced)).isEqualTo(1);
+    }
+
+    @Test
+    void onlyACallOfWhichNothingIsKnown_dropsEverything() {
+        OwnWrites own = new OwnWrites();
+        NameIndex.Held elsewhere = own.index().hold(PathVersions.dependencies(MetadataKind.STATUS, "/elsewhere"));
+        for (Mutation mutation : Mutation.values()) {
+            long before = own.index().changes();
+            mutation.apply(new Object[] {"/a/b"}, own, 1);
+            assertThat(own.index().isUnchanged(elsewhere, before))
+                    .as(mutation.name())
+                    .isEqualTo(mutation != Mutation.EVERYTHING);
+        }
     }
 
     @Test
     void namesOfDataNodes_areNoPaths() {
         OwnWrites own = new OwnWrites();
+        NameIndex.Held elsewhere = own.index().hold(PathVersions.dependencies(MetadataKind.STATUS, "/elsewhere"));
+        NameIndex.Held source = own.index().hold(PathVersions.dependencies(MetadataKind.STATUS, "/a/c"));
         Object[] addBlock = {"/a/b", "client", null, null, 1L, new String[] {"dn1:9866"}, null};
-        Mutation.ENTRY.apply(addBlock, own);
-        assertThat(own.sum(own.slotsOf(new long[] {PathVersions.EPOCH}))).isZero();
-        long[] added = {0};
-        PathVersions.entryChanged("/a/c", name -> added[0] = name);
-        long before = own.sum(own.slotsOf(added));
-        Mutation.ENTRY.apply(new Object[] {"/a/b", new String[] {"/a/c"}}, own);
-        assertThat(own.sum(own.slotsOf(added))).as("sources of a concat").isGreaterThan(before);
+        Mutation.ENTRY.apply(addBlock, own, 1);
+        assertThat(own.index().isUnchanged(elsewhere, 0)).isTrue();
+        assertThat(own.index().isUnchanged(source, 0)).isTrue();
+        Mutation.ENTRY.apply(new Object[] {"/a/b", new String[] {"/a/c"}}, own, 1);
+        assertThat(own.index().isUnchanged(source, 0)).as("sources of a concat").isFalse();
     }
 
     private static Set<String> namesWhere(Predicate<Method> condition) {

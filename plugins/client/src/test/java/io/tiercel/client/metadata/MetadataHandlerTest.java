@@ -88,48 +88,15 @@ final class MetadataHandlerTest extends MetadataScene {
     }
 
     @Test
-    void ownRenameThatDoesNothing_leavesWhatThisProcessWritesToTheNameNode() throws IOException {
-        nameNode.answers("append", args -> null).answers("rename", args -> false);
-        client.append("/from/a", "client", null);
-
-        assertThat(client.rename("/from", "/to")).isFalse();
-        client.getFileInfo("/from/a");
-        client.getFileInfo("/from/a");
-
-        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
-    }
-
-    @Test
-    void ownDelete_ofAnotherPathThatBeginsAlike_leavesWhatThisProcessWritesToTheNameNode() throws IOException {
-        nameNode.answers("append", args -> null).answers("delete", args -> true);
-        client.append("/logs-of-today/a", "client", null);
-
-        client.delete("/logs", true);
-        client.getFileInfo("/logs-of-today/a");
-        client.getFileInfo("/logs-of-today/a");
-
-        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
-    }
-
-    @Test
-    void ownDelete_ofADirectory_endsTheWritingOfWhatWasInIt() throws IOException {
-        nameNode.answers("append", args -> null).answers("delete", args -> true);
-        client.append("/logs/a", "client", null);
-
-        client.delete("/logs", true);
-        client.getFileInfo("/logs/a");
-        client.getFileInfo("/logs/a");
-
-        assertThat(nameNode.asked("getFileInfo")).isEqualTo(1);
-    }
-
-    @Test
     void answers_takeNoMoreThanTheirBudget() throws IOException {
         for (int file = 0; file < 50_000; file++) {
             client.getFileInfo("/directory/file-" + file);
         }
 
         assertThat(cache.size(MetadataKind.STATUS)).isBetween(1_000L, 8L * 1024 * 1024 / 400);
+        assertThat(own.index().size())
+                .as("names of what is kept, and no others")
+                .isLessThan(3 * 8 * 1024 * 1024 / 400);
     }
 
     @Test

@@ -40,21 +40,6 @@ final class MetadataLocationsTest extends MetadataScene {
     }
 
     @Test
-    void fileThatThisProcessWrites_isNotKeptUntilItIsComplete() throws IOException {
-        nameNode.answers("append", args -> null).answers("complete", args -> true);
-        client.append("/a", "client", null);
-
-        client.getFileInfo("/a");
-        client.getFileInfo("/a");
-        assertThat(nameNode.asked("getFileInfo")).isEqualTo(2);
-
-        client.complete("/a", "client", null, 1);
-        client.getFileInfo("/a");
-        client.getFileInfo("/a");
-        assertThat(nameNode.asked("getFileInfo")).isEqualTo(3);
-    }
-
-    @Test
     void clientsOfOneUser_shareAnswers_andEachLearnsFromThemHowItIsToRead() throws IOException {
         nameNode.answers("getBlockLocations", args -> blocks(false, Long.MAX_VALUE));
         List<LocatedBlocks> early = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.tiercel.client.metadata;
 
 import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.ManualClock;
+import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import java.io.Closeable;
 import java.io.IOException;
@@ -40,22 +41,30 @@ abstract class MetadataScene {
 
     final ManualClock clock = new ManualClock(START_NANOS);
     final FakeNameNode nameNode = new FakeNameNode();
-    final MetadataCache cache = new MetadataCache(Settings.of(Map.of()));
     final OwnWrites own = new OwnWrites();
+    final MetadataCache cache = new MetadataCache(Settings.of(Map.of()), own.index());
     final List<LocatedBlocks> located = new ArrayList<>();
     Consumer<LocatedBlocks> marking = blocks -> {};
     Consumer<LocatedBlocks> listingMarks = blocks -> {};
     VersionTable events;
+    /** That of all clients, as in one process. */
+    private MappedEventView heard;
+
     boolean on = true;
     private int users;
     ClientProtocol client;
 
     @BeforeEach
     void connect() throws IOException {
-        events = VersionTable.create(dir.resolve("events"), 1024, "cluster", 1);
+        events = VersionTable.create(dir.resolve("events"), shape(), "cluster", 1);
         events.confirm(clock.getAsLong());
+        heard = new MappedEventView(known -> events, own.index(), STALENESS_NANOS, 0, clock.getAsLong());
         client = newUser();
         nameNode.answers("getFileInfo", args -> file((String) args[0], 1));
+    }
+
+    TableShape shape() {
+        return new TableShape(1024, 1024);
     }
 
     ClientProtocol newUser() {
@@ -69,13 +78,12 @@ abstract class MetadataScene {
 
     /** One that the NameNode may refuse from one moment to the next, or not. */
     ClientProtocol newClient(String user, boolean revocable, BlockLearner learner) {
-        MappedEventView view = new MappedEventView(known -> events, STALENESS_NANOS, clock.getAsLong());
         UserView.Limits limits = new UserView.Limits(
                 Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos(), STALENESS_NANOS);
         UserView userView = new UserView(
                 new UserView.Client(user, revocable, learner, marks()),
                 cache,
-                new Freshness(view, own),
+                new Freshness(heard, own),
                 limits,
                 clock,
                 () -> WALL_MILLIS);

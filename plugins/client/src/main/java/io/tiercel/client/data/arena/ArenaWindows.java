@@ -1,5 +1,6 @@
 package io.tiercel.client.data.arena;
 
+import io.tiercel.wire.MappedFaults;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>If the file is cut, reading a window is a fault. Java 17 throws it as an {@link InternalError} at some later point of
  * whatever the thread does next, which may be anything: within a file channel it would leave the channel's own records
- * wrong. So every copy ends with {@link #deliverFaults}.
+ * wrong. So every copy ends with {@link MappedFaults#deliver}.
  */
 public final class ArenaWindows implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ArenaWindows.class);
@@ -29,9 +30,6 @@ public final class ArenaWindows implements AutoCloseable {
 
     private static final int WORTH_BYTES = WINDOW_BYTES / 4;
     private static final int IDLE_MAX = 16;
-
-    /** Arrays of so many arrays are always made by the JVM's runtime, which throws what is due when it returns. */
-    private static final int ARRAYS = 8;
 
     private final ArenaFile file;
     private final ArenaShape shape;
@@ -61,20 +59,11 @@ public final class ArenaWindows implements AutoCloseable {
         }
         try {
             dst.put(at, window.bytes, (int) (position - window.start), length);
-            deliverFaults();
+            MappedFaults.deliver();
         } finally {
             give(place, window);
         }
         return true;
-    }
-
-    /**
-     * Throws what the JVM has kept of a fault in a window, now. Takes some 0.2 us.
-     *
-     * @throws InternalError if there was one
-     */
-    public static int deliverFaults() {
-        return new byte[ARRAYS][0].length;
     }
 
     @Override

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.client.data.InMemory;
 import io.tiercel.client.data.arena.ArenaShape;
-import io.tiercel.client.data.arena.ArenaWindows;
 import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.Chunks;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.MappedFaults;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -84,7 +84,7 @@ class NodeTierWindowsTest {
             cutTo(SHAPE.slotAt(0) + CHUNK_BYTES / 2);
             assertThat(Chunks.served(tier, half, CHUNK_BYTES / 2, 256 << 10, ByteBuffer.allocate(CHUNK_BYTES)))
                     .isFalse();
-            assertThat(ArenaWindows.deliverFaults()).isPositive();
+            assertThat(MappedFaults.deliver()).isPositive();
             storeAnew();
         }
     }
@@ -98,7 +98,7 @@ class NodeTierWindowsTest {
             }
             cutTo(SHAPE.slotAt(0));
             assertThat(Chunks.served(tier, id(1), 0, CHUNK_BYTES, dst)).isFalse();
-            assertThat(ArenaWindows.deliverFaults()).isPositive();
+            assertThat(MappedFaults.deliver()).isPositive();
             storeAnew();
         }
     }
