@@ -1,6 +1,7 @@
 package io.tiercel.client.metadata;
 
 import io.tiercel.wire.ChangeFollower;
+import io.tiercel.wire.MappedFaults;
 import io.tiercel.wire.VersionTable;
 
 /**
@@ -8,14 +9,14 @@ import io.tiercel.wire.VersionTable;
  * was kept under the old one is given any more. Thread-safe.
  *
  * <p>Where somebody has cut the table's file, every method may throw an {@link InternalError}, or leave one behind that
- * {@link io.tiercel.wire.MappedFaults} throws.
+ * {@link MappedFaults} throws.
  */
 final class Following {
     private final VersionTable table;
     private final ChangeFollower follower;
     private final ChangeFollower.Sink sink;
     private volatile long followed;
-    private boolean missed;
+    private volatile boolean missed;
 
     Following(VersionTable table, NameIndex index) {
         this.table = table;
@@ -30,14 +31,21 @@ final class Following {
 
     /** Notes all changes that are in the table now; false if some were missed, now or before. */
     boolean catchUp() {
-        return table.head() == followed || follow();
+        return (table.head() == followed && !missed) || follow();
     }
 
     /** Waits for whoever does so already: what that has not noted yet would be missed. */
     private synchronized boolean follow() {
-        if (!missed && table.head() != followed) {
-            missed = !follower.follow(sink);
+        if (missed) {
+            return false;
+        }
+        if (table.head() != followed) {
+            // Until it is known that nothing was: a fault may end it half-way.
+            missed = true;
+            boolean all = follower.follow(sink);
+            MappedFaults.deliver();
             followed = follower.position();
+            missed = !all;
         }
         return !missed;
     }
