@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.wire.VersionTables;
 import java.net.URI;
 import java.util.List;
 
@@ -25,6 +26,11 @@ final class ClusterCheck implements Check {
                 HadoopSite.CORE,
                 "hdfs://HOST[:PORT] or hdfs://NAMESERVICE",
                 "no part of Tiercel knows its cluster"));
+    }
+
+    /** The name by which relays and clients know the cluster that is named. */
+    static String cluster(HadoopSite site) {
+        return VersionTables.cluster(URI.create(site.value(KEY, "").strip()));
     }
 
     /** The NameNode's host or the nameservice; empty if none is named. */

@@ -47,6 +47,7 @@ public final class OurChecks {
                 new MemoryLockCheck(process),
                 new SecretCheck(),
                 new CoordinatorCheck(),
+                new TableCheck(),
                 new HotServersCheck());
         return Stream.of(general, scheduler(), plugIns(), others)
                 .flatMap(checks -> checks)
