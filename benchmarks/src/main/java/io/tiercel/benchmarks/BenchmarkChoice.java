@@ -16,6 +16,7 @@ final class BenchmarkChoice {
 
     static {
         SUITES.put(MetadataHitBenchmark.class, "plainCacheGet");
+        SUITES.put(ChangesElsewhereBenchmark.class, "quiet");
         SUITES.put(DataHitBenchmark.class, "mappedCopy");
         SUITES.put(HotReadBenchmark.class, "protocol");
         SUITES.put(HotCountBenchmark.class, "report");
