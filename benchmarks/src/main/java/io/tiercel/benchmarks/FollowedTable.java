@@ -50,14 +50,13 @@ final class FollowedTable implements AutoCloseable {
         this.namesPerPoll = namesPerSecond / POLLS_PER_SECOND;
         Path directory = folder.path();
         VersionTables.prepare(directory);
-        table = VersionTable.create(
-                VersionTables.file(directory, CLUSTER), SHAPE, CLUSTER, System.currentTimeMillis());
+        table = VersionTable.create(VersionTables.file(directory, CLUSTER), SHAPE, CLUSTER, System.currentTimeMillis());
         poll();
         relay = new RepeatingThread("benchmark relay", 1_000_000_000L / POLLS_PER_SECOND, this::poll);
         relay.start();
-        Metadata metadata = new Metadata(
-                Settings.of(Map.of(EventSettings.DIR.key(), directory.toString())), System.nanoTime());
-        UserView view = metadata.view(CLUSTER, "", "benchmark", new NoLearner(), Marking.NONE);
+        Metadata metadata =
+                new Metadata(Settings.of(Map.of(EventSettings.DIR.key(), directory.toString())), System.nanoTime());
+        UserView view = metadata.view(CLUSTER, "", "benchmark", false, new NoLearner(), Marking.NONE);
         client = proxy(view);
         for (int i = 0; i < FILES; i++) {
             paths[i] = "/warehouse/table/day=" + i % 32 + "/part-" + i;

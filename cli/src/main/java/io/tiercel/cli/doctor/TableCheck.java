@@ -65,7 +65,11 @@ final class TableCheck implements Check {
             return findings;
         } catch (IOException | InternalError e) {
             return List.of(finding(
-                    Severity.WARNING, site, DIR, String.valueOf(e.getMessage()), "the table of a relay that runs here"));
+                    Severity.WARNING,
+                    site,
+                    DIR,
+                    String.valueOf(e.getMessage()),
+                    "the table of a relay that runs here"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();

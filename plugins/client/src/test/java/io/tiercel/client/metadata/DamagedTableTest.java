@@ -11,7 +11,6 @@ import io.tiercel.wire.MappedFaults;
 import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
@@ -215,18 +214,7 @@ final class DamagedTableTest {
                 STALENESS_NANOS,
                 0,
                 System.nanoTime());
-        UserView user = new UserView(
-                new UserView.Client("user", new MetadataScene.Told(new ArrayList<>()), Marking.NONE),
-                cache,
-                new Freshness(view, own),
-                new UserView.Limits(
-                        Duration.ofSeconds(60).toNanos(), Duration.ofSeconds(30).toNanos()),
-                System::nanoTime,
-                System::currentTimeMillis);
-        return ClientProtocol.class.cast(Proxy.newProxyInstance(
-                ClientProtocol.class.getClassLoader(),
-                new Class<?>[] {ClientProtocol.class, Closeable.class},
-                new MetadataHandler(nameNode(), user, () -> true)));
+        return CachedClient.of(nameNode(), cache, view, own, STALENESS_NANOS);
     }
 
     private ClientProtocol nameNode() {

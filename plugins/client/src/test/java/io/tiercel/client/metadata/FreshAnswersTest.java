@@ -8,7 +8,6 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.Seed;
 import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -107,17 +106,7 @@ final class FreshAnswersTest {
     private ClientProtocol client(VersionTable table) {
         MappedEventView view =
                 new MappedEventView(known -> table, own.index(), TimeUnit.SECONDS.toNanos(30), 0, System.nanoTime());
-        UserView user = new UserView(
-                new UserView.Client("user", new MetadataScene.Told(new ArrayList<>()), Marking.NONE),
-                cache,
-                new Freshness(view, own),
-                new UserView.Limits(TimeUnit.MINUTES.toNanos(1), TimeUnit.MINUTES.toNanos(1)),
-                System::nanoTime,
-                System::currentTimeMillis);
-        return ClientProtocol.class.cast(Proxy.newProxyInstance(
-                ClientProtocol.class.getClassLoader(),
-                new Class<?>[] {ClientProtocol.class, Closeable.class},
-                new MetadataHandler(nameNode(), user, () -> true)));
+        return CachedClient.of(nameNode(), cache, view, own, TimeUnit.SECONDS.toNanos(30));
     }
 
     private ClientProtocol nameNode() {
