@@ -42,11 +42,11 @@ public final class TiercelServices implements AutoCloseable {
     private ChildProcess coordinator;
     private ChildProcess relay;
 
-    private TiercelServices(TemporaryDirectory directory, ServiceSettings settings, String fileSystem)
+    private TiercelServices(TemporaryDirectory directory, ServiceSettings settings, NameNodeAddress nameNode)
             throws IOException {
         this.directory = directory;
         this.settings = settings;
-        this.arguments = arguments(fileSystem, settings.tiercel());
+        this.arguments = arguments(nameNode, settings.tiercel());
         this.hook = directory::close;
         ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
         this.coordinator = launch(COORDINATOR);
@@ -70,11 +70,16 @@ public final class TiercelServices implements AutoCloseable {
      * @throws IOException if one does not serve in time; its output is in the message, and nothing is left running
      */
     public static TiercelServices start(EmbeddedCluster cluster, Map<String, String> further) throws IOException {
+        return start(NameNodeAddress.of(cluster), further);
+    }
+
+    /** As {@link #start(EmbeddedCluster, Map)}, beside a NameNode that may be another process. */
+    public static TiercelServices start(NameNodeAddress nameNode, Map<String, String> further) throws IOException {
         TemporaryDirectory directory = memoryDirectory();
         try {
-            String host = URI.create(cluster.uri()).getHost();
+            String host = URI.create(nameNode.uri()).getHost();
             ServiceSettings settings = ServiceSettings.below(directory.path(), freePort(), host, further);
-            return new TiercelServices(directory, settings, cluster.uri());
+            return new TiercelServices(directory, settings, nameNode);
         } catch (IOException | RuntimeException e) {
             directory.close();
             throw e;
@@ -150,8 +155,9 @@ public final class TiercelServices implements AutoCloseable {
         }
     }
 
-    private static List<String> arguments(String fileSystem, Map<String, String> settings) {
-        List<String> arguments = new ArrayList<>(List.of("--fs", fileSystem));
+    private static List<String> arguments(NameNodeAddress nameNode, Map<String, String> settings) {
+        List<String> arguments = new ArrayList<>(List.of("--fs", nameNode.uri()));
+        arguments.addAll(List.of("-D", "dfs.namenode.http-address=" + nameNode.pages()));
         new TreeMap<>(settings).forEach((key, value) -> {
             arguments.add("-D");
             arguments.add(key + "=" + value);

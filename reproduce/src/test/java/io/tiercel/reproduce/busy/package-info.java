@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.busy;
+
+import org.jspecify.annotations.NullMarked;
