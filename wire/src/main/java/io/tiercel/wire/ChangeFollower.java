@@ -28,7 +28,8 @@ public final class ChangeFollower {
     /**
      * Reads all that was written since the last time.
      *
-     * @return false if some were missed, because so many came meanwhile: then anything may have changed
+     * @return false if some were missed, because so many came meanwhile, or because somebody damaged them: then anything may
+     *     have changed
      */
     public boolean follow(Sink sink) {
         long from = position;
@@ -37,15 +38,17 @@ public final class ChangeFollower {
         if (!ring.has(from, to)) {
             return false;
         }
+        boolean whole = true;
         for (long at = from; at < to; ) {
             int count = (int) Math.min(AT_ONCE, to - at);
             for (int i = 0; i < count; i++) {
                 names[i] = ring.at(at + i);
+                whole &= ring.isWhole(names[i], at + i);
             }
             sink.advance(names, count);
             at += count;
         }
         // The writer may have come round while they were read.
-        return ring.has(from, ring.head());
+        return whole && ring.has(from, ring.head());
     }
 }

@@ -11,7 +11,8 @@ package io.tiercel.wire;
  * not for a moment: that is never wrong for it, as it only keeps nothing.
  *
  * <p>Bounded in time also where somebody has damaged the file: what is not found within {@value #PROBES_MAX} places counts
- * as open.
+ * as open. So does what is found after a place that does not fit its check. The writer ends in an {@link InternalError} there,
+ * as in memory that was cut.
  */
 final class OpenNames {
     /** More than any name needs in a table that is as full as it may be. */
@@ -20,6 +21,10 @@ final class OpenNames {
     private static final long EMPTY = 0;
     private static final int NOWHERE = -1;
     private static final int ATTEMPTS_MAX = 4;
+    /** Of an int with a count and a check: more files than a coordinator follows. */
+    private static final int COUNT_BITS = 24;
+
+    private static final int COUNT_MAX = (1 << COUNT_BITS) - 1;
 
     private final TableWords words;
     private final int namesAt;
@@ -67,7 +72,8 @@ final class OpenNames {
             if (there == EMPTY) {
                 return false;
             }
-            if (there == name && count(slot) != 0) {
+            int counted = counted(slot);
+            if (!isWhole(there, counted) || (there == name && (counted & COUNT_MAX) != 0)) {
                 return true;
             }
             slot = after(slot);
@@ -95,7 +101,7 @@ final class OpenNames {
             if (there == EMPTY) {
                 return delta <= 0 || insert(name, delta, free == NOWHERE ? slot : free);
             }
-            int count = count(slot);
+            int count = wholeCount(there, slot);
             if (count == 0) {
                 free = free == NOWHERE ? slot : free;
             } else if (there == name) {
@@ -130,7 +136,7 @@ final class OpenNames {
     /** Adds all names of another set, for which this must have room. */
     void addAll(OpenNames others) {
         for (int slot = 0; slot < others.slots; slot++) {
-            int count = others.count(slot);
+            int count = others.wholeCount(others.name(slot), slot);
             if (count != 0 && !add(others.name(slot), count)) {
                 throw new IllegalArgumentException(
                         "there is no room for " + others.open + " names in " + slots + " places");
@@ -144,7 +150,7 @@ final class OpenNames {
             return false;
         }
         words.set(namesAt + slot, name);
-        words.setInt(countsAt + slot, count);
+        setCount(slot, name, count);
         open++;
         taken += wasEmpty ? 1 : 0;
         return true;
@@ -156,9 +162,10 @@ final class OpenNames {
         int[] counts = new int[open];
         int next = 0;
         for (int slot = 0; slot < slots && next < names.length; slot++) {
-            if (count(slot) != 0) {
+            int count = wholeCount(name(slot), slot);
+            if (count != 0) {
                 names[next] = name(slot);
-                counts[next++] = count(slot);
+                counts[next++] = count;
             }
         }
         words.set(movesAt, words.get(movesAt) | 1);
@@ -170,7 +177,7 @@ final class OpenNames {
     }
 
     private void change(int slot, long count) {
-        words.setInt(countsAt + slot, (int) Math.max(0, Math.min(count, Integer.MAX_VALUE)));
+        setCount(slot, name(slot), count);
         if (count <= 0) {
             open--;
             emptyBefore(after(slot));
@@ -195,7 +202,36 @@ final class OpenNames {
     }
 
     private int count(int slot) {
+        return counted(slot) & COUNT_MAX;
+    }
+
+    private int wholeCount(long name, int slot) {
+        int counted = counted(slot);
+        if (name != EMPTY && !isWhole(name, counted)) {
+            throw new InternalError("a name of open files is damaged");
+        }
+        return counted & COUNT_MAX;
+    }
+
+    private void setCount(int slot, long name, long count) {
+        int within = (int) Math.max(0, Math.min(count, COUNT_MAX));
+        words.setInt(countsAt + slot, within | check(name, within) << COUNT_BITS);
+    }
+
+    /** A count, and above it its check. */
+    private int counted(int slot) {
         return words.getInt(countsAt + slot);
+    }
+
+    private static boolean isWhole(long name, int counted) {
+        return counted >>> COUNT_BITS == check(name, counted & COUNT_MAX);
+    }
+
+    /** All bytes of both, so that it differs where one bit does. */
+    private static int check(long name, int count) {
+        int half = Long.hashCode(name) ^ count;
+        int quarter = half ^ half >>> 16;
+        return (quarter ^ quarter >>> 8) & 0xff;
     }
 
     private int home(long name) {

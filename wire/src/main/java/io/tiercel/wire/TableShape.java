@@ -4,7 +4,7 @@ package io.tiercel.wire;
  * How much a version table holds.
  *
  * @param openSlots places for names of open files, of 12 bytes each: a power of two
- * @param changes names of the last changes, of 8 bytes each: a power of two
+ * @param changes names of the last changes, of 12 bytes each: a power of two
  */
 public record TableShape(int openSlots, int changes) {
     /** The least and the most of either. */
@@ -32,7 +32,7 @@ public record TableShape(int openSlots, int changes) {
 
     /** The size of the file. */
     public long bytes() {
-        return Long.BYTES * ((long) HEADER + changes + openSlots) + (long) Integer.BYTES * openSlots;
+        return Long.BYTES * ((long) HEADER + changes + openSlots) + Integer.BYTES * ((long) openSlots + changes);
     }
 
     /** The first long of the changes. */
@@ -48,6 +48,11 @@ public record TableShape(int openSlots, int changes) {
     /** The first int, counted in ints from the beginning of the file, of the counts of open files. */
     int openCountsAt() {
         return (HEADER + changes + openSlots) * (Long.BYTES / Integer.BYTES);
+    }
+
+    /** The first int of the checks of changes. */
+    int changeChecksAt() {
+        return openCountsAt() + openSlots;
     }
 
     private static void check(String what, int count) {

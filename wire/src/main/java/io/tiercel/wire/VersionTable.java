@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>Layout, in longs of the machine's byte order: magic, layout, places for open files, changes, cluster hash, boot; from the
- * eighth on what moves; at {@link TableShape#HEADER} the changes, then the open names, then their counts as ints. Reads are
+ * eighth on what moves; at {@link TableShape#HEADER} the changes, then the open names, then as ints their counts and the checks of the changes. Reads are
  * safe from any thread; writes are for one thread of one process. Where somebody cuts the file, both end in an {@link
  * InternalError} that comes late: see {@link MappedFaults}.
  */
@@ -40,6 +40,8 @@ public final class VersionTable {
     private final OpenNames open;
     /** What tells the file from any other there is while this has it mapped; null for the writer's own. */
     private final @Nullable Object key;
+    /** The writer's: for how many reasons every file counts as open. */
+    private long allOpen;
 
     VersionTable(ByteBuffer memory, TableShape shape, @Nullable Object key) {
         this.words = new TableWords(memory);
@@ -145,7 +147,7 @@ public final class VersionTable {
      */
     public boolean confirmed(long nowNanos, long stalenessNanos) {
         long asOf = asOfNanos();
-        return asOf != 0 && nowNanos - asOf <= stalenessNanos;
+        return asOf != 0 && Math.abs(nowNanos - asOf) <= stalenessNanos;
     }
 
     /** Tells of a change of a name, or advances the version that belongs to no path. */
@@ -166,7 +168,8 @@ public final class VersionTable {
      */
     public boolean addOpen(long name, int delta) {
         if (PathVersions.isReserved(name)) {
-            words.set(ALL_OPEN, Math.max(0, words.get(ALL_OPEN) + delta));
+            allOpen = Math.max(0, allOpen + delta);
+            words.set(ALL_OPEN, allOpen);
             return true;
         }
         boolean done = open.add(name, delta);
@@ -177,12 +180,15 @@ public final class VersionTable {
     /** Forgets every open file; the names of those still open must be added again before the next confirmation. */
     public void clearOpen() {
         open.clear();
+        allOpen = 0;
         words.set(ALL_OPEN, 0);
         words.set(OPEN_NAMES, 0);
     }
 
     /** Says that every change before this moment of {@link System#nanoTime} is in the table. */
     public void confirm(long asOfNanos) {
+        // Again, in case that somebody has damaged it.
+        words.set(ALL_OPEN, allOpen);
         words.set(AS_OF, asOfNanos);
     }
 
@@ -190,7 +196,7 @@ public final class VersionTable {
     void beginAs(VersionTable older) {
         open.addAll(older.open);
         words.set(OPEN_NAMES, open.open());
-        words.set(ALL_OPEN, older.words.get(ALL_OPEN));
+        allOpen = older.allOpen;
         confirm(older.asOfNanos());
     }
 

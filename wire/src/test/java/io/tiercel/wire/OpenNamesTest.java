@@ -1,6 +1,7 @@
 package io.tiercel.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.testkit.Seed;
 import java.nio.ByteBuffer;
@@ -114,7 +115,9 @@ final class OpenNamesTest {
         }
         OpenNames damaged = new OpenNames(new TableWords(garbage), shape(SLOTS), MOVES);
         assertThat(damaged.contains(42)).isTrue();
-        assertThat(damaged.add(42, 1)).as("no place for it").isFalse();
+        assertThatThrownBy(() -> damaged.add(42, 1))
+                .isInstanceOf(InternalError.class)
+                .hasMessageContaining("damaged");
     }
 
     /** What is open all the while is seen so by everybody, whatever else comes and goes around it. */

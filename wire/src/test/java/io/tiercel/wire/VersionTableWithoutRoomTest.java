@@ -44,7 +44,7 @@ final class VersionTableWithoutRoomTest {
         assertThatThrownBy(() -> VersionTable.create(file, new TableShape(64, 16_384), "nn", NOW_MILLIS))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "the version table %s of 132352 bytes cannot be made (No space left on device): make room there, "
+                        "the version table %s of 197888 bytes cannot be made (No space left on device): make room there, "
                                 + "set tiercel.events.dir to another directory, or tiercel.events.table.changes to fewer",
                         file);
         assertThat(directory).isEmptyDirectory();

@@ -6,11 +6,13 @@ import io.tiercel.core.events.EditTail.Standing;
  * How long to pause between two polls.
  *
  * <p>An idle poll costs the NameNode next to nothing, one that finds something makes it read its log: after that the
- * pause is twice what the poll took, so that polling never takes more than a third of one of its cores.
+ * pause is six times what the poll took, so that polling takes a seventh of one of its cores at most, unless a poll takes
+ * longer than a thirtieth of a second.
  *
  * @param idleNanos the pause when there is nothing to read
  */
 record PollPace(long idleNanos) {
+    private static final int PAUSE_OVER_POLL = 6;
     private static final long BUSY_NANOS_MAX = 200_000_000L;
     /** Nobody listens: often enough to follow the log, and to know which files are open when somebody comes. */
     private static final long UNHEARD_NANOS = 250_000_000L;
@@ -30,7 +32,8 @@ record PollPace(long idleNanos) {
         return switch (standing) {
             case BEHIND -> found ? 0 : idleNanos;
             case CAUGHT_UP -> {
-                long pause = found ? Math.max(idleNanos, Math.min(2 * tookNanos, BUSY_NANOS_MAX)) : idleNanos;
+                long pause =
+                        found ? Math.max(idleNanos, Math.min(PAUSE_OVER_POLL * tookNanos, BUSY_NANOS_MAX)) : idleNanos;
                 yield heard ? pause : Math.max(pause, UNHEARD_NANOS);
             }
             case LOST -> idleNanos;

@@ -23,9 +23,9 @@ final class PollPaceTest {
     }
 
     @Test
-    void pause_leavesTheNameNodeTwoThirdsOfACore() {
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI, true)).isEqualTo(5 * MILLI);
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 30 * MILLI, true)).isEqualTo(60 * MILLI);
+    void pause_leavesTheNameNodeSixSeventhsOfACore() {
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI / 2, true)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 30 * MILLI, true)).isEqualTo(180 * MILLI);
         assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 3_000 * MILLI, true))
                 .isEqualTo(200 * MILLI);
     }

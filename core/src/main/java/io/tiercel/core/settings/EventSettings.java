@@ -22,7 +22,7 @@ public final class EventSettings {
             "tiercel.events.table.changes",
             Kind.COUNT,
             "1048576",
-            "How many names of changes a table holds, each of 8 bytes: a power of two. A client process that has not looked "
+            "How many names of changes a table holds, each of 12 bytes: a power of two. A client process that has not looked "
                     + "for as long as these last drops all that it keeps.",
             SettingLimit.powerOfTwo("1024", "16777216"));
     public static final Setting TABLE_OPEN_MAX = GROUP.define(

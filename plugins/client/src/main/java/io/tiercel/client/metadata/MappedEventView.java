@@ -75,7 +75,8 @@ final class MappedEventView implements EventView {
 
     private boolean isFresh(ChangesHeard heard, long nowNanos) {
         // The relay may have confirmed a moment after the one our caller read: that is as fresh as can be.
-        return heard.asOfNanos() != 0 && nowNanos - heard.asOfNanos() <= stalenessNanos;
+        // One that is far ahead is of a damaged table.
+        return heard.asOfNanos() != 0 && Math.abs(nowNanos - heard.asOfNanos()) <= stalenessNanos;
     }
 
     private ChangesHeard remembered(ChangesHeard heard) {
