@@ -13,21 +13,28 @@ import java.util.stream.Stream;
 
 /**
  * A directory whose files are damaged on purpose, as a failing store would damage them: flipped bits, a lost tail, a
- * lost file. What is damaged follows from the seed.
+ * lost file, and what else {@link Fault} has. What is damaged follows from the seed.
  *
  * <p>Truncating a file that a JVM has mapped makes that JVM's next access beyond the end throw {@link InternalError}:
  * that is part of what a test may want to see.
  */
 public final class FaultyDirectory {
-    /** What happened to a file. {@code offset} is the byte flipped, the length left, or 0 for a deletion. */
+    /** What happened to a file. {@code offset} is the first byte changed, the length left, or 0. */
     public record Damage(Fault fault, Path file, long offset) {}
 
     /** The ways in which a file is damaged. */
     public enum Fault {
+        /** Of a bit. */
         FLIP,
         TRUNCATE,
-        DELETE
+        DELETE,
+        /** Of a page at most, by random bytes. */
+        OVERWRITE,
+        /** An empty directory takes the place of the file. */
+        SQUAT
     }
+
+    private static final int OVERWRITTEN_MAX = 4096;
 
     private final Path root;
     private final Seed seed;
@@ -49,6 +56,8 @@ public final class FaultyDirectory {
             case FLIP -> flip(file);
             case TRUNCATE -> truncate(file);
             case DELETE -> delete(file);
+            case OVERWRITE -> overwrite(file);
+            case SQUAT -> squat(file);
         };
     }
 
@@ -82,6 +91,21 @@ public final class FaultyDirectory {
             channel.truncate(length);
             return new Damage(Fault.TRUNCATE, file, length);
         }
+    }
+
+    private Damage overwrite(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            long offset = seed.below(channel.size());
+            long length = Math.min(OVERWRITTEN_MAX, channel.size() - offset);
+            channel.write(ByteBuffer.wrap(seed.bytes((int) length)), offset);
+            return new Damage(Fault.OVERWRITE, file, offset);
+        }
+    }
+
+    private static Damage squat(Path file) throws IOException {
+        Files.delete(file);
+        Files.createDirectory(file);
+        return new Damage(Fault.SQUAT, file, 0);
     }
 
     private static Damage delete(Path file) throws IOException {

@@ -124,6 +124,10 @@ final class VersionTableFile {
     }
 
     private static void replace(Path draft, Path file) throws IOException {
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            // Somebody's mistake. One with something in it stays, and is told of.
+            Files.delete(file);
+        }
         try {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException e) {

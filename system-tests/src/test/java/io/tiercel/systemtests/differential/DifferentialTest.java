@@ -11,6 +11,7 @@ import io.tiercel.testkit.FaultyDirectory.Fault;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two clients with Tiercel, in two processes, run a random program against one HDFS; what they are answered is what
+ * Three clients with Tiercel, in two processes, run a random program against one HDFS; what they are answered is what
  * stock HDFS answers, at once for what they changed themselves and within the staleness bound for the rest.
  *
  * <p>{@code -Dtiercel.test.operations=100000} makes the programs longer; a failure prints the seed that replays it.
@@ -33,6 +34,9 @@ class DifferentialTest {
     private static final int LONGEST = 4;
     /** Clients tell of a block at most every 10 s, so that one that memcached has lost is hot again after those. */
     private static final int REHEATED_MILLIS = 20_000;
+
+    private static final int LOSSES = Math.max(3, OPERATIONS / 300);
+    private static final int ROUNDS_BETWEEN_LOSSES = 12;
 
     private static @Nullable EmbeddedCluster cluster;
 
@@ -82,6 +86,36 @@ class DifferentialTest {
 
             assertThat(tally.compared()).isGreaterThan(OPERATIONS);
             assertThat(damage.done()).isPositive();
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs_whileTheRelaysFilesAreDamaged() throws Exception {
+        Seed seed = Seed.announced("a run with damaged tables and lists");
+        try (World world = new World(startedCluster());
+                Mischief damage = Mischief.start(seed.split(), 1_000, s -> damageRelay(world.services(), s))) {
+            Tally tally = play(world, seed, () -> damage.done() > 10);
+
+            assertThat(tally.compared()).isGreaterThan(OPERATIONS);
+            assertThat(damage.done()).isPositive();
+        }
+    }
+
+    @Test
+    void answers_areThoseOfStockHdfs_whileReplicasAreLost() throws Exception {
+        Seed seed = Seed.announced("a run with lost replicas");
+        try (World world = new World(startedCluster())) {
+            ProgramGenerator program = new ProgramGenerator(seed.split(), System.currentTimeMillis());
+            Tally tally = new Tally();
+            Game game = world.game(tally);
+            for (int loss = 0; loss < LOSSES; loss++) {
+                for (int round = 0; round < ROUNDS_BETWEEN_LOSSES; round++) {
+                    playOrTell(game, program.next(), seed, loss);
+                }
+                game.playWithoutADataNode(
+                        program.next(), seed.below(3), world.cluster().dfs());
+            }
+            assertThat(tally.compared()).isPositive();
         }
     }
 
@@ -188,6 +222,24 @@ class DifferentialTest {
             memcached.restart();
         }
         return true;
+    }
+
+    /** What is damaged is the table, a list, the lock or the socket; a relay that has given up is started again. */
+    private static boolean damageRelay(TiercelServices services, Seed seed) throws IOException {
+        if (!services.relay().alive()) {
+            services.restartRelay();
+        }
+        Fault fault = seed.oneIn(4)
+                ? seed.pick(Fault.TRUNCATE, Fault.DELETE, Fault.SQUAT)
+                : seed.pick(Fault.FLIP, Fault.OVERWRITE);
+        try {
+            return new FaultyDirectory(services.eventsDirectory(), seed)
+                    .inflict(fault)
+                    .isPresent();
+        } catch (NoSuchFileException e) {
+            // The relay has replaced it meanwhile.
+            return false;
+        }
     }
 
     private static boolean damageOne(TiercelServices services, Seed seed) throws IOException {

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
 
 /**
  * Plays a program: carries out each change by a client with Tiercel and, in a mirror of the tree, by a stock client,
@@ -59,6 +60,20 @@ final class Game {
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\nafter:\n" + String.join("\n", story), e);
         }
+    }
+
+    /** Puts questions while a DataNode is away. */
+    void playWithoutADataNode(Round round, int number, MiniDFSCluster cluster)
+            throws IOException, InterruptedException {
+        referee.settle(round.probes());
+        MiniDFSCluster.DataNodeProperties gone = cluster.stopDataNode(number);
+        try {
+            referee.judgeWithLostReplicas(round.probes());
+        } finally {
+            cluster.restartDataNode(gone, true);
+            cluster.waitActive();
+        }
+        story.addLast("DataNode " + number + " was away for a while");
     }
 
     private void make(Step step, Round round) throws IOException, InterruptedException {

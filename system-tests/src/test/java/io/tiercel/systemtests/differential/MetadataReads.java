@@ -22,6 +22,11 @@ final class MetadataReads {
         text.add(site.context().getFileStatus(site.path(probe.path())));
     }
 
+    static void statusAfterMsync(Site site, Probe probe, AnswerText text) throws IOException {
+        site.files().msync();
+        status(site, probe, text);
+    }
+
     static void linkStatus(Site site, Probe probe, AnswerText text) throws IOException {
         text.add(site.files().getFileLinkStatus(site.path(probe.path())));
     }

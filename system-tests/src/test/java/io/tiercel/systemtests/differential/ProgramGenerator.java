@@ -54,6 +54,9 @@ final class ProgramGenerator {
         if (open.size() >= OPEN_MAX || (!open.isEmpty() && seed.oneIn(4))) {
             return close();
         }
+        if (!open.isEmpty() && seed.oneIn(12)) {
+            return deleteUnderItsWriter();
+        }
         return switch (seed.below(24)) {
             case 0 -> open();
             case 1, 2 -> open.isEmpty() ? ordinary() : writeOn();
@@ -88,7 +91,17 @@ final class ProgramGenerator {
 
     private Step close() {
         OpenFile file = open.removeFirst();
-        return new Step(file.actor(), file.caller(), new StreamChange.Close(file.handle(), file.path()));
+        StreamChange end = seed.oneIn(5)
+                ? new StreamChange.Abort(file.handle(), file.path())
+                : new StreamChange.Close(file.handle(), file.path());
+        return new Step(file.actor(), file.caller(), end);
+    }
+
+    /** Its writer finds out when it goes on. */
+    private Step deleteUnderItsWriter() {
+        OpenFile file = open.getFirst();
+        tree.removed(file.path());
+        return new Step(actor(), Caller.SUPERUSER, new TreeChange.Delete(file.path(), false));
     }
 
     private List<Probe> probes(List<String> focus) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 enum ReadKind {
     STATUS(MetadataReads::status),
     STATUS_BY_CONTEXT(MetadataReads::statusByContext),
+    STATUS_AFTER_MSYNC(MetadataReads::statusAfterMsync, Shape.BARRIER),
     LINK_STATUS(MetadataReads::linkStatus),
     EXISTS(MetadataReads::exists),
     LIST(MetadataReads::list),
@@ -60,6 +61,8 @@ enum ReadKind {
     enum Shape {
         /** One answer of the NameNode. */
         SINGLE,
+        /** One, after the client has said that it wants to see everything now. */
+        BARRIER,
         /** Several, between which the truth may change: they may add up to what never was true as a whole. */
         COMPOSITE,
         /** The bytes of a file: they must be those of one state of it, but a reader may lose a file that has gone. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,26 +144,33 @@ final class Referee {
     }
 
     private boolean mayLag(Reader reader, Answer answer, long askedNanos, boolean all) {
+        if (reader.probe().kind().shape() == ReadKind.Shape.BARRIER) {
+            return isPassing(reader, askedNanos, change -> change.by() == null);
+        }
         if (truths(reader.probe()).allow(answer, reader.actor(), askedNanos, boundNanos, all)) {
             return true;
         }
-        boolean passing = gradual.stream()
-                .filter(change -> change.by() != reader.actor() && askedNanos - change.endNanos() <= boundNanos)
-                .anyMatch(change -> change.showsIn(reader.probe().path()));
-        if (passing) {
+        if (isPassing(reader, askedNanos, change -> !reader.actor().sharesProcessWith(change.by()))) {
             return true;
         }
         long othersChangeNanos = changesSinceSettled.entrySet().stream()
-                .filter(change -> change.getKey() != reader.actor())
+                .filter(change -> !reader.actor().sharesProcessWith(change.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .max()
                 .orElse(askedNanos - boundNanos - 1);
         boolean mixed = askedNanos - othersChangeNanos <= boundNanos;
         return switch (reader.probe().kind().shape()) {
-            case SINGLE -> false;
+            case SINGLE, BARRIER -> false;
             case COMPOSITE -> mixed;
             case DATA -> mixed && answer.isFailure();
         };
+    }
+
+    /** Whether one of such changes may have shown the reader a state that nobody has noted. */
+    private boolean isPassing(Reader reader, long askedNanos, Predicate<Gradual> such) {
+        return gradual.stream()
+                .filter(change -> such.test(change) && askedNanos - change.endNanos() <= boundNanos)
+                .anyMatch(change -> change.showsIn(reader.probe().path()));
     }
 
     private Truths truths(Probe probe) {
@@ -187,6 +195,24 @@ final class Referee {
             return client.ask(probe);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Judges what every client answers while some replicas are lost and nothing changes: where stock HDFS answers, so do they,
+     * and nothing else.
+     */
+    void judgeWithLostReplicas(List<Probe> probes) {
+        for (Probe probe : probes) {
+            for (Actor actor : Actor.values()) {
+                Told told = ask(actor, probe);
+                Answer now = ask(probe);
+                boolean right = now.isFailure() || told.answer().agreesWith(now, false);
+                if (!right && !told.answer().agreesWith(ask(probe), false)) {
+                    throw new AssertionError(complaint(
+                            new Reader(actor, probe), told.answer(), now, told.askedNanos() - lastChangeNanos));
+                }
+            }
         }
     }
 

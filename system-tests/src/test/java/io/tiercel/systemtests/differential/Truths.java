@@ -44,8 +44,8 @@ final class Truths {
     }
 
     /**
-     * Whether a reader may have got this answer: it is true, or was until a change that was not the reader's own and
-     * was less than the bound ago when the reader asked, and the reader has changed nothing of it since.
+     * Whether a reader may have got this answer: it is true, or was until a change that was not of the reader's process and
+     * was less than the bound ago when the reader asked, and nobody in the reader's process has changed any of it since.
      */
     boolean allow(Answer answer, Actor reader, long askedNanos, long boundNanos, boolean withUnannounced) {
         for (int i = truths.size() - 1; i >= 0; i--) {
@@ -54,7 +54,7 @@ final class Truths {
             }
             Truth later = truths.get(i);
             boolean changed = i > 0 && !truths.get(i - 1).answer().agreesWith(later.answer(), withUnannounced);
-            boolean tooLate = later.by() == reader || askedNanos - later.sinceNanos() > boundNanos;
+            boolean tooLate = reader.sharesProcessWith(later.by()) || askedNanos - later.sinceNanos() > boundNanos;
             if (changed && tooLate) {
                 return false;
             }
@@ -65,6 +65,6 @@ final class Truths {
     /** Nobody knows what was true before the first truth: a reader may tell it if another's change was that recent. */
     private boolean mayBeOfBefore(Actor reader, long sinceNanos) {
         return changedBefore.entrySet().stream()
-                .anyMatch(change -> change.getKey() != reader && change.getValue() - sinceNanos >= 0);
+                .anyMatch(change -> !reader.sharesProcessWith(change.getKey()) && change.getValue() - sinceNanos >= 0);
     }
 }

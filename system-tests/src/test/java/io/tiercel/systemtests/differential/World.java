@@ -22,7 +22,7 @@ import org.apache.hadoop.hdfs.protocol.OpenFilesIterator.OpenFilesType;
 import org.apache.hadoop.io.erasurecode.ECSchema;
 import org.jspecify.annotations.Nullable;
 
-/** Everyone who takes part: an HDFS cluster, Tiercel's services, two clients with Tiercel, and stock ones. */
+/** Everyone who takes part: an HDFS cluster, Tiercel's services, clients with Tiercel, and stock ones. */
 final class World implements AutoCloseable {
     /** Small, so that everything is evicted, aged and bypassed within one run. */
     private static final Map<String, String> SETTINGS = Map.of(
@@ -41,6 +41,7 @@ final class World implements AutoCloseable {
     private static final int MEMCACHED_MB = 64;
     private static final AtomicInteger WORLDS = new AtomicInteger();
 
+    private final EmbeddedCluster cluster;
     private final DistributedFileSystem superuser;
     private final TiercelServices services;
     private final @Nullable Memcached memcached;
@@ -59,6 +60,7 @@ final class World implements AutoCloseable {
     }
 
     private World(EmbeddedCluster cluster, @Nullable Memcached memcached) throws IOException {
+        this.cluster = cluster;
         this.memcached = memcached == null ? null : opened(memcached);
         superuser = opened(cluster.newFileSystem());
         int number = WORLDS.incrementAndGet();
@@ -71,6 +73,7 @@ final class World implements AutoCloseable {
             mirrors.put(actor, opened(new LocalClient(plain, mirror)));
         }
         clients.put(Actor.NEAR, opened(new LocalClient(nearConfiguration(plain), real)));
+        clients.put(Actor.SIBLING, opened(new LocalClient(siblingConfiguration(plain), real)));
         clients.put(Actor.FAR, opened(ChildClient.start(farConfiguration(plain), real, cluster.baseDirectory())));
     }
 
@@ -91,6 +94,10 @@ final class World implements AutoCloseable {
         ErasureCodingPolicy policy = new ErasureCodingPolicy(new ECSchema("xor", 2, 1), CELL_BYTES);
         files.addErasureCodingPolicies(new ErasureCodingPolicy[] {policy});
         files.enableErasureCodingPolicy(CODING);
+    }
+
+    EmbeddedCluster cluster() {
+        return cluster;
     }
 
     TiercelServices services() {
@@ -138,6 +145,14 @@ final class World implements AutoCloseable {
     private Configuration nearConfiguration(Configuration plain) {
         Configuration conf = services.clientConfiguration(plain);
         conf.set("tiercel.client.process.capacity", "1m");
+        return conf;
+    }
+
+    /** Of another application, and with a smaller process tier still. */
+    private Configuration siblingConfiguration(Configuration plain) {
+        Configuration conf = services.clientConfiguration(plain);
+        conf.set("tiercel.job.application", "sibling");
+        conf.set("tiercel.client.process.capacity", "512k");
         return conf;
     }
 

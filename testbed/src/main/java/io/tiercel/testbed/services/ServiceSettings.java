@@ -23,13 +23,17 @@ record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
     static ServiceSettings below(Path directory, int port, String nameNodeHost, Map<String, String> further) {
         Map<String, String> settings = new TreeMap<>();
         settings.put(ClientSettings.NODE_DIR.key(), nodeDirectory(directory).toString());
-        settings.put(EventSettings.DIR.key(), directory.resolve("events").toString());
+        settings.put(EventSettings.DIR.key(), eventsDirectory(directory).toString());
         settings.put(EventSettings.OWNER.key(), System.getProperty("user.name"));
         settings.put(
                 EventSettings.SECRET_FILE.key(), directory.resolve("secret").toString());
         settings.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + port);
         settings.putAll(further);
         return new ServiceSettings(settings, nameNodeHost);
+    }
+
+    static Path eventsDirectory(Path directory) {
+        return directory.resolve("events");
     }
 
     static Path nodeDirectory(Path directory) {

@@ -98,6 +98,11 @@ public final class TiercelServices implements AutoCloseable {
         return new TreeMap<>(settings.tiercel());
     }
 
+    /** Where the relay keeps its files: the version table, the lists of blocks in memory, its lock and its socket. */
+    public Path eventsDirectory() {
+        return ServiceSettings.eventsDirectory(directory.path());
+    }
+
     /** The node tier's directory, which clients make when they first need it. */
     public Path nodeDirectory() {
         return ServiceSettings.nodeDirectory(directory.path());
