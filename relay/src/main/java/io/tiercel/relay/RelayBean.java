@@ -98,4 +98,9 @@ final class RelayBean implements RelayMXBean {
     public long getClientsDropped() {
         return desk.clientsDropped();
     }
+
+    @Override
+    public long getQuestionsRefused() {
+        return desk.questionsRefused();
+    }
 }

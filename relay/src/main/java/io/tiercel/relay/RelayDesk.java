@@ -61,6 +61,11 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         return intake == null ? 0 : intake.lost();
     }
 
+    /** Questions for keys that were lost, since their user asks too many. */
+    public long questionsRefused() {
+        return intake == null ? 0 : intake.refused();
+    }
+
     /** Clients dropped for what they sent. */
     public long clientsDropped() {
         return intake == null ? 0 : intake.dropped();

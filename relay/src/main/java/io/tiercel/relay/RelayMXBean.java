@@ -46,4 +46,7 @@ public interface RelayMXBean {
 
     /** Clients dropped because what they sent was no report, or because there were too many. */
     long getClientsDropped();
+
+    /** Questions for keys of hot blocks that were lost, since their user asks too many. */
+    long getQuestionsRefused();
 }

@@ -38,6 +38,10 @@ public final class ReportIntake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
     static final int CLIENTS_MAX = 1_024;
     private static final int READS_A_TURN = 4;
+    /** Keys are asked for once a block and process. */
+    private static final int QUESTIONS_A_SECOND = 500;
+
+    private static final int QUESTIONS_AT_ONCE = 4_000;
     private static final long REFUSED_PAUSE_NANOS = 10_000_000;
 
     private final OwnFile socket;
@@ -50,6 +54,8 @@ public final class ReportIntake implements AutoCloseable {
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+    private final UserRates rates = new UserRates(QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE);
     private volatile boolean closed;
     /** Counts what clients do, to tell who did anything last. */
     private long turns;
@@ -116,6 +122,11 @@ public final class ReportIntake implements AutoCloseable {
     /** Clients dropped for what they sent, or because there were too many. */
     long dropped() {
         return dropped.get();
+    }
+
+    /** Questions for keys beyond what a user may ask. */
+    long refused() {
+        return refused.get();
     }
 
     @Override
@@ -239,8 +250,17 @@ public final class ReportIntake implements AutoCloseable {
     private void take(ByteBuffer message, ReportClient client) throws IOException {
         switch (CacheKind.ALL.read(message)) {
             case READS -> handOn(message, client.user());
-            case ASK_KEY -> keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel());
+            case ASK_KEY -> ask(message, client);
             default -> throw new IOException("neither a report nor a question");
+        }
+    }
+
+    /** A question beyond its user's rate is lost: its client does without the key. */
+    private void ask(ByteBuffer message, ReportClient client) throws IOException {
+        if (rates.take(client.user(), System.nanoTime())) {
+            keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel());
+        } else {
+            refused.incrementAndGet();
         }
     }
 

@@ -2,6 +2,7 @@ package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.hot.HotCounters;
 import io.tiercel.coordinator.hot.HotDirectory;
+import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.session.Visitors;
@@ -51,7 +52,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final AtomicLong sessions = new AtomicLong();
     private final AtomicLong reportBytes = new AtomicLong();
     private final HotTier hotTier;
-    private final PieceKeyring keys;
+    private final KeyDesk keys;
     private final StorageRates storageRates;
     private final IoShares ioShares = new IoShares();
     private final CacheLoop loop;
@@ -65,7 +66,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
         this.locator = locator;
-        this.keys = keys;
+        this.keys = KeyDesk.start(keys);
         this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
@@ -153,6 +154,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     @Override
     public void close() {
+        keys.close();
         hotTier.close();
         loop.close();
     }
@@ -198,8 +200,8 @@ public final class CacheService implements Visitors, AutoCloseable {
         return hotTier.directory();
     }
 
-    /** The keys for pieces of hot blocks. */
-    PieceKeyring keys() {
+    /** Who answers questions for the keys of pieces of hot blocks. */
+    KeyDesk keys() {
         return keys;
     }
 

@@ -198,7 +198,7 @@ final class CacheVisitor implements Visitor {
     }
 
     private void askedKey(ByteBuffer content) throws IOException {
-        out.offer(service.keys().answer(QuestionMessages.number(content), content));
+        service.keys().ask(QuestionMessages.number(content), content, out);
     }
 
     private AgentHello known() throws IOException {

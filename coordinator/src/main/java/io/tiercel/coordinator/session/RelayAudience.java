@@ -13,17 +13,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The relays that have joined, as the tail sees them. Each message is made once, for all of them. */
+/**
+ * The relays that have joined, as the tail sees them. Each message is made once, for all of them. What a poll costs depends on
+ * how many have pinged, and not on how many there are.
+ */
 final class RelayAudience implements Audience {
+    /** What a relay may ask of the server's thread: half of it is for pings, however many there are. */
+    private static final long PACE_NANOS_EACH = 25_000;
+
     private final Queue<RelaySession> newcomers = new ConcurrentLinkedQueue<>();
     private final Set<RelaySession> present = ConcurrentHashMap.newKeySet();
-    private final AtomicLong bytesTold = new AtomicLong();
-    private final Runnable send;
+    /** Those with a ping that no poll has begun after. */
+    private final Queue<RelaySession> pinged = new ConcurrentLinkedQueue<>();
+    /** Those whose ping the next confirmation answers. For the tail's thread. */
+    private final List<RelaySession> noted = new ArrayList<>();
 
-    /** @param send called when something waits to be sent */
-    RelayAudience(Runnable send) {
-        this.send = send;
-    }
+    private final AtomicLong bytesTold = new AtomicLong();
 
     void joined(RelaySession session) {
         newcomers.add(session);
@@ -34,9 +39,9 @@ final class RelayAudience implements Audience {
         present.remove(session);
     }
 
-    /** The relays that are told of changes. */
-    int size() {
-        return present.size();
+    /** It waits for an answer to a ping. From any thread. */
+    void pinged(RelaySession session) {
+        pinged.add(session);
     }
 
     /** The bytes of changes told, those told to several relays counted once. */
@@ -45,8 +50,8 @@ final class RelayAudience implements Audience {
     }
 
     @Override
-    public boolean isEmpty() {
-        return present.isEmpty() && newcomers.isEmpty();
+    public int size() {
+        return present.size();
     }
 
     @Override
@@ -65,7 +70,6 @@ final class RelayAudience implements Audience {
                 present.remove(session);
             }
         }
-        send.run();
     }
 
     @Override
@@ -80,19 +84,35 @@ final class RelayAudience implements Audience {
 
     @Override
     public void pollBegins() {
-        present.forEach(RelaySession::pollBegins);
+        noted.forEach(RelaySession::pollBegins);
+        // Those that come meanwhile wait for the next poll, as do those that are still to be welcomed.
+        for (int waiting = pinged.size(); waiting > 0; waiting--) {
+            RelaySession session = pinged.poll();
+            if (session == null) {
+                return;
+            }
+            if (present.contains(session)) {
+                session.pollBegins();
+                noted.add(session);
+            } else if (!session.ended()) {
+                pinged.add(session);
+            }
+        }
     }
 
     @Override
     public void confirm() {
-        present.forEach(RelaySession::confirm);
-        send.run();
+        if (noted.isEmpty()) {
+            return;
+        }
+        long paceNanos = PACE_NANOS_EACH * present.size();
+        noted.forEach(session -> session.confirm(paceNanos));
+        noted.clear();
     }
 
     private void tellAll(List<byte[]> messages) {
         bytesTold.addAndGet(messages.stream().mapToLong(m -> m.length).sum());
         present.forEach(session -> session.tell(messages));
-        send.run();
     }
 
     private static List<byte[]> fromTheStart(VersionChanges open) {

@@ -13,10 +13,13 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +29,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class RelayServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RelayServer.class);
-    private static final int STRANGERS_MAX = 64;
+    private static final int STRANGERS_MAX = 512;
+    private static final long STRANGER_NANOS = 250_000_000;
+    /** As many as may wait to be accepted; the system may allow fewer. */
+    private static final int BACKLOG = 4_096;
+
     private static final long KEEP_MILLIS = 1_000;
     private static final long REFUSED_PAUSE_NANOS = 10_000_000;
 
@@ -37,13 +44,16 @@ public final class RelayServer implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final SecureRandom random = new SecureRandom();
     private final Complaints complaints = new Complaints(LOG);
-    private final RelayAudience audience;
+    private final RelayAudience audience = new RelayAudience();
     private final AtomicLong accepted = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ServiceThread thread;
     private final Turns turns;
     private volatile boolean closed;
-    private int strangers;
+    private final Strangers<RelaySession> strangers = new Strangers<>(STRANGERS_MAX, STRANGER_NANOS);
+    private final Queue<RelaySession> toSend = new ConcurrentLinkedQueue<>();
+    private final RelaySession.Outside outside = new Listening();
+    private volatile @Nullable Thread server;
     private int relays;
     private long keptNanos;
 
@@ -64,7 +74,6 @@ public final class RelayServer implements AutoCloseable {
         this.config = config;
         this.visitors = visitors;
         this.nanoClock = nanoClock;
-        this.audience = new RelayAudience(selector::wakeup);
         this.keptNanos = nanoClock.getAsLong();
         this.thread = new ServiceThread("tiercel relays", this::run);
     }
@@ -79,7 +88,7 @@ public final class RelayServer implements AutoCloseable {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            listener.bind(config.address());
+            listener.bind(config.address(), BACKLOG);
             listener.configureBlocking(false);
             listener.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException | RuntimeException e) {
@@ -133,6 +142,7 @@ public final class RelayServer implements AutoCloseable {
     }
 
     private void run() {
+        server = Thread.currentThread();
         try (selector;
                 listener) {
             while (!closed) {
@@ -146,26 +156,62 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
+    /** What sessions say of themselves, from any thread. */
+    private final class Listening implements RelaySession.Outside {
+        @Override
+        public void toSend(RelaySession session) {
+            if (session.isFirstToSend()) {
+                toSend.add(session);
+                // The server's own thread sends before it waits.
+                if (!Thread.currentThread().equals(server)) {
+                    selector.wakeup();
+                }
+            }
+        }
+
+        @Override
+        public void pinged(RelaySession session) {
+            audience.pinged(session);
+        }
+    }
+
     private void serve(Set<SelectionKey> due, long nowNanos) {
         for (SelectionKey key : due) {
             if (key.isValid() && key.isAcceptable()) {
                 accept(nowNanos);
             } else if (key.attachment() instanceof RelaySession session) {
-                attempt(key, session, nowNanos, () -> read(key, session, nowNanos));
-            }
-        }
-        boolean keep = nowNanos - keptNanos >= KEEP_MILLIS * 1_000_000;
-        keptNanos = keep ? nowNanos : keptNanos;
-        for (SelectionKey key : List.copyOf(selector.keys())) {
-            if (key.attachment() instanceof RelaySession session) {
                 attempt(key, session, nowNanos, () -> {
-                    if (keep) {
-                        session.keep(nowNanos);
-                    }
-                    key.interestOps(
-                            session.flush() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+                    read(key, session, nowNanos);
+                    flush(key, session);
                 });
             }
+        }
+        if (nowNanos - keptNanos >= KEEP_MILLIS * 1_000_000) {
+            keptNanos = nowNanos;
+            for (SelectionKey key : List.copyOf(selector.keys())) {
+                if (key.attachment() instanceof RelaySession session) {
+                    attempt(key, session, nowNanos, () -> session.keep(nowNanos));
+                }
+            }
+        }
+        sendAll(nowNanos);
+    }
+
+    /** As many as wait now: pings of others are to be read between two rounds of changes. */
+    private void sendAll(long nowNanos) {
+        for (int waiting = toSend.size(); waiting > 0; waiting--) {
+            RelaySession session = toSend.poll();
+            SelectionKey key = session == null ? null : session.keyFor(selector);
+            if (session != null && key != null) {
+                attempt(key, session, nowNanos, () -> flush(key, session));
+            }
+        }
+    }
+
+    private static void flush(SelectionKey key, RelaySession session) throws IOException {
+        int interest = session.flush() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+        if (key.interestOps() != interest) {
+            key.interestOps(interest);
         }
     }
 
@@ -177,19 +223,24 @@ public final class RelayServer implements AutoCloseable {
             }
         } finally {
             if (!known && session.joined()) {
-                strangers--;
+                strangers.remove(session, session.address());
                 relays++;
                 if (session.isRelay()) {
                     audience.joined(session);
                 }
-                LOG.info("{} {} has joined", session.isRelay() ? "Relay" : "Peer", session.peer());
+                LOG.debug("{} {} has joined", session.isRelay() ? "Relay" : "Peer", session.peer());
             }
         }
     }
 
     private void accept(long nowNanos) {
         try {
-            for (SocketChannel socket = listener.accept(); socket != null; socket = listener.accept()) {
+            // No more than places: whoever is about to prove the secret then has its turn.
+            for (int i = 0; i < STRANGERS_MAX; i++) {
+                SocketChannel socket = listener.accept();
+                if (socket == null) {
+                    return;
+                }
                 accepted.incrementAndGet();
                 takeIn(socket, nowNanos);
             }
@@ -202,7 +253,10 @@ public final class RelayServer implements AutoCloseable {
 
     private void takeIn(SocketChannel socket, long nowNanos) {
         try {
-            if (strangers >= STRANGERS_MAX || relays >= config.relaysMax()) {
+            if (strangers.isFull()) {
+                strangers.toGo(nowNanos).ifPresent(oldest -> letGo(oldest, nowNanos));
+            }
+            if (strangers.isFull() || relays >= config.relaysMax()) {
                 complaints.say("Connection from " + socket.getRemoteAddress() + " dropped: " + full(), nowNanos);
                 dropped.incrementAndGet();
                 socket.close();
@@ -214,9 +268,16 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
+    private void letGo(RelaySession oldest, long nowNanos) {
+        SelectionKey key = oldest.keyFor(selector);
+        if (key != null) {
+            drop(key, oldest, new IOException("others wait, and it has not proved the secret"), nowNanos);
+        }
+    }
+
     private String full() {
-        return strangers >= STRANGERS_MAX
-                ? strangers + " others have yet to prove the secret"
+        return strangers.isFull()
+                ? strangers.size() + " others have yet to prove the secret"
                 : relays + " peers are connected already";
     }
 
@@ -225,9 +286,10 @@ public final class RelayServer implements AutoCloseable {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             RelaySession session =
-                    new RelaySession(socket, config, visitors, selector::wakeup, Greeting.nonce(random), nowNanos);
-            socket.register(selector, SelectionKey.OP_READ, session);
-            strangers++;
+                    new RelaySession(socket, config, visitors, outside, Greeting.nonce(random), nowNanos);
+            SelectionKey key = socket.register(selector, SelectionKey.OP_READ, session);
+            strangers.add(session, session.address(), nowNanos);
+            attempt(key, session, nowNanos, () -> flush(key, session));
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw e;
@@ -262,9 +324,9 @@ public final class RelayServer implements AutoCloseable {
         if (session.joined()) {
             relays--;
             audience.left(session);
-            LOG.info("{} {} has left: {}", session.isRelay() ? "Relay" : "Peer", session.peer(), reason(why));
+            LOG.debug("{} {} has left: {}", session.isRelay() ? "Relay" : "Peer", session.peer(), reason(why));
         } else {
-            strangers--;
+            strangers.remove(session, session.address());
             complaints.say("Connection from " + session.peer() + " dropped: " + reason(why), nowNanos);
         }
     }

@@ -10,9 +10,13 @@ import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import io.tiercel.wire.link.WakingOutbox;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -30,22 +34,29 @@ final class RelaySession {
 
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
+    /** A peer that hears nothing for 10 s goes. */
+    private static final long ALIVE_NANOS = 3_000_000_000L;
+
     private static final long NO_PING = 0;
 
     private final SealedChannel channel;
     private final String peer;
+    private final InetAddress address;
     private final Secret secret;
     private final String cluster;
     private final byte[] nonce;
     private final AtomicLong ping = new AtomicLong(NO_PING);
     private final Visitors visitors;
-    private final Runnable send;
+    private final Outside outside;
+    private final AtomicBoolean hasToSend = new AtomicBoolean();
     private State state = State.GREETED;
     private boolean relay;
     private @Nullable Visitor visitor;
     private volatile boolean ended;
     private long heardNanos;
+    private long assuredNanos;
     private long notedPing = NO_PING;
+    private long toldPaceNanos;
 
     private enum State {
         GREETED,
@@ -53,23 +64,33 @@ final class RelaySession {
         JOINED
     }
 
-    /** @param send called when something waits to be sent */
+    /** Who serves the session. Thread-safe. */
+    interface Outside {
+        /** Something waits to be sent. */
+        void toSend(RelaySession session);
+
+        /** It waits for an answer to a ping. */
+        void pinged(RelaySession session);
+    }
+
     RelaySession(
             SocketChannel socket,
             RelayServer.Config config,
             Visitors visitors,
-            Runnable send,
+            Outside outside,
             byte[] nonce,
             long nowNanos)
             throws IOException {
         this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
         this.peer = String.valueOf(socket.getRemoteAddress());
+        this.address = socket.socket().getInetAddress();
         this.secret = config.secret();
         this.cluster = config.cluster();
         this.visitors = visitors;
-        this.send = send;
+        this.outside = outside;
         this.nonce = nonce.clone();
         this.heardNanos = nowNanos;
+        this.assuredNanos = nowNanos;
         channel.offer(Greeting.hello(nonce));
     }
 
@@ -88,6 +109,7 @@ final class RelaySession {
 
     /** Sends what can be sent; whether nothing is left. */
     boolean flush() throws IOException {
+        hasToSend.set(false);
         if (channel.overflowed()) {
             throw new IOException("it reads too slowly: more than " + QUEUE_BYTES_MAX + " bytes wait for it");
         }
@@ -101,6 +123,16 @@ final class RelaySession {
     /** Whether it has joined to be told of changes. */
     boolean isRelay() {
         return joined() && relay;
+    }
+
+    /** Its key there, null where it has none. */
+    @Nullable
+    SelectionKey keyFor(Selector selector) {
+        return channel.channel().keyFor(selector);
+    }
+
+    InetAddress address() {
+        return address;
     }
 
     String peer() {
@@ -118,17 +150,32 @@ final class RelaySession {
         }
         if (visitor != null) {
             visitor.check();
-            channel.offer(Message.of(SessionKind.ALIVE));
         }
+        if (joined() && nowNanos - assuredNanos >= ALIVE_NANOS) {
+            say(Message.of(SessionKind.ALIVE));
+            assuredNanos = nowNanos;
+        }
+    }
+
+    /** Whether nobody has been told yet, since something was last sent, that something waits. */
+    boolean isFirstToSend() {
+        return hasToSend.compareAndSet(false, true);
     }
 
     /** Tells what all begins with, however much that is: what may wait is bounded for what comes after it. */
     void welcome(List<byte[]> messages) {
         channel.offerAll(messages);
+        outside.toSend(this);
     }
 
     void tell(List<byte[]> messages) {
         messages.forEach(channel::offer);
+        outside.toSend(this);
+    }
+
+    private void say(byte[] message) {
+        channel.offer(message);
+        outside.toSend(this);
     }
 
     /** Notes the last ping, which a poll that begins from now on can answer. */
@@ -136,12 +183,25 @@ final class RelaySession {
         notedPing = ping.get();
     }
 
-    /** Answers the noted ping. */
-    void confirm() {
-        if (notedPing != NO_PING) {
-            channel.offer(Message.of(ChangeMessages.Kind.PONG, notedPing));
-            ping.compareAndSet(notedPing, NO_PING);
-            notedPing = NO_PING;
+    /**
+     * Answers the noted ping.
+     *
+     * @param paceNanos from one ping to the next, at least
+     */
+    void confirm(long paceNanos) {
+        long answered = notedPing;
+        if (answered == NO_PING) {
+            return;
+        }
+        notedPing = NO_PING;
+        if (Math.abs(paceNanos - toldPaceNanos) > toldPaceNanos / 4) {
+            toldPaceNanos = paceNanos;
+            channel.offer(Message.of(SessionKind.PACE, paceNanos));
+        }
+        say(Message.of(ChangeMessages.Kind.PONG, answered));
+        if (!ping.compareAndSet(answered, NO_PING)) {
+            // It has pinged again meanwhile.
+            outside.pinged(this);
         }
     }
 
@@ -190,7 +250,7 @@ final class RelaySession {
         relay = kind == SessionKind.JOIN;
         state = State.JOINED;
         channel.offer(Message.of(SessionKind.ALIVE));
-        visitor = visitors.admit(new WakingOutbox(channel, send), peer);
+        visitor = visitors.admit(new WakingOutbox(channel, () -> outside.toSend(this)), peer);
     }
 
     private void note(ByteBuffer message) throws IOException {
@@ -201,6 +261,8 @@ final class RelaySession {
         if (SessionKind.ALL.read(message) != SessionKind.PING) {
             throw new IOException("it says what only a coordinator says");
         }
-        ping.set(Message.value(message));
+        if (ping.getAndSet(Message.value(message)) == NO_PING && relay) {
+            outside.pinged(this);
+        }
     }
 }

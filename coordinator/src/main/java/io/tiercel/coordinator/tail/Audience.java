@@ -7,8 +7,13 @@ import io.tiercel.core.events.VersionChanges;
  * thread.
  */
 public interface Audience {
+    /** How many listen, without newcomers. */
+    int size();
+
     /** Whether nobody listens, newcomers included. */
-    boolean isEmpty();
+    default boolean isEmpty() {
+        return size() == 0 && !hasNewcomers();
+    }
 
     /** Whether somebody waits to be {@link #welcome}d. */
     boolean hasNewcomers();

@@ -142,7 +142,8 @@ public final class Tail {
         }
         succeeded();
         carryOut(now, step, begun);
-        return pace.pauseNanos(step.standing(), page.lastTxid() >= 0, took, !audience.isEmpty());
+        return pace.pauseNanos(
+                step.standing(), page.lastTxid() >= 0, took, audience.isEmpty() ? 0 : Math.max(1, audience.size()));
     }
 
     private void carryOut(Following now, Step step, long begun) throws IOException {

@@ -13,27 +13,33 @@ final class PollPaceTest {
 
     @Test
     void pause_isNoneWhileThereIsMoreToRead() {
-        assertThat(pace.pauseNanos(Standing.BEHIND, true, 30 * MILLI, true)).isZero();
+        assertThat(pace.pauseNanos(Standing.BEHIND, true, 30 * MILLI, 1)).isZero();
     }
 
     @Test
     void pause_isTheIdleOneWhileNothingCanBeRead() {
-        assertThat(pace.pauseNanos(Standing.BEHIND, false, MILLI, true)).isEqualTo(5 * MILLI);
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, true)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.BEHIND, false, MILLI, 1)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, 1)).isEqualTo(5 * MILLI);
     }
 
     @Test
     void pause_leavesTheNameNodeSixSeventhsOfACore() {
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI / 2, true)).isEqualTo(5 * MILLI);
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 30 * MILLI, true)).isEqualTo(180 * MILLI);
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 3_000 * MILLI, true))
-                .isEqualTo(200 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI / 2, 1)).isEqualTo(5 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 30 * MILLI, 1)).isEqualTo(180 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, 3_000 * MILLI, 1)).isEqualTo(200 * MILLI);
     }
 
     @Test
     void pause_isLongWhenNobodyListens() {
-        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, false)).isEqualTo(250 * MILLI);
-        assertThat(pace.pauseNanos(Standing.BEHIND, true, MILLI, false)).isZero();
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, 0)).isEqualTo(250 * MILLI);
+        assertThat(pace.pauseNanos(Standing.BEHIND, true, MILLI, 0)).isZero();
+    }
+
+    @Test
+    void pause_leavesTimeToTellAll() {
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI, 5_000)).isEqualTo(50 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, true, MILLI, 100_000)).isEqualTo(200 * MILLI);
+        assertThat(pace.pauseNanos(Standing.CAUGHT_UP, false, MILLI, 5_000)).isEqualTo(5 * MILLI);
     }
 
     @Test

@@ -84,7 +84,10 @@ final class TailTest {
         for (int i = 0; i < 8; i++) {
             pauses.add(tail.turn() / MILLI);
         }
-        assertThat(pauses).containsExactly(20L, 40L, 80L, 160L, 320L, 640L, 1000L, 1000L);
+        long[] bounds = {20, 40, 80, 160, 320, 640, 1000, 1000};
+        for (int i = 0; i < bounds.length; i++) {
+            assertThat(pauses.get(i)).isBetween(bounds[i] / 2, bounds[i]);
+        }
         assertThat(listener.heard).doesNotContain("confirm", "tell");
         nameNode.away = false;
         turns(1);
@@ -275,6 +278,11 @@ final class TailTest {
 
         boolean flushed() {
             return advanced.containsKey(PathVersions.EPOCH);
+        }
+
+        @Override
+        public int size() {
+            return empty ? 0 : 1;
         }
 
         @Override

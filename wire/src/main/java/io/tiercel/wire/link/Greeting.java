@@ -16,10 +16,10 @@ import java.security.SecureRandom;
  * </pre>
  */
 public final class Greeting {
-    private static final long MAGIC = 0x54494552_43454c02L;
+    private static final long MAGIC = 0x54494552_43454c03L;
     private static final int NONCE_BYTES = 32;
-    private static final String FROM_COORDINATOR = "tiercel coordinator to peer 2";
-    private static final String FROM_PEER = "tiercel peer to coordinator 2";
+    private static final String FROM_COORDINATOR = "tiercel coordinator to peer 3";
+    private static final String FROM_PEER = "tiercel peer to coordinator 3";
 
     private Greeting() {}
 

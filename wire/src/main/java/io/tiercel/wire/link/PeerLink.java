@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** The peer's side of one connection. Time is handed in; for one thread. */
 final class PeerLink {
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
+    /** Of a client that bears staleness of a second at least. */
+    private static final long PACE_NANOS_MAX = 500_000_000L;
+
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
 
     private final SealedChannel channel;
@@ -21,6 +24,8 @@ final class PeerLink {
     private State state = State.AWAITING_HELLO;
     private long heardNanos;
     private long pingedNanos;
+    /** From one ping to the next, at least, as the coordinator wants it. */
+    private long paceNanos;
 
     private enum State {
         AWAITING_HELLO,
@@ -54,7 +59,7 @@ final class PeerLink {
 
     /** Pings when it is time, and sends what can be sent; whether nothing is left. */
     boolean write(long nowNanos) throws IOException {
-        if (served() && nowNanos - pingedNanos >= pingNanos) {
+        if (served() && nowNanos - pingedNanos >= periodNanos()) {
             pingedNanos = nowNanos;
             channel.offer(Message.of(SessionKind.PING, nowNanos));
         }
@@ -66,7 +71,11 @@ final class PeerLink {
 
     /** How long nothing need be done unless something comes. */
     long idleNanos(long nowNanos) {
-        return served() ? Math.max(0, pingNanos - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
+        return served() ? Math.max(0, periodNanos() - (nowNanos - pingedNanos)) : GREETING_NANOS_MAX;
+    }
+
+    private long periodNanos() {
+        return Math.max(pingNanos, paceNanos);
     }
 
     void checkTime(long nowNanos) throws IOException {
@@ -114,6 +123,7 @@ final class PeerLink {
         }
         switch (SessionKind.ALL.read(message)) {
             case ALIVE -> {}
+            case PACE -> paceNanos = Math.max(0, Math.min(Message.value(message), PACE_NANOS_MAX));
             case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
             case JOIN, VISIT, PING -> throw new IOException("it says what only a peer says");
         }

@@ -24,6 +24,8 @@ public final class SealedChannel implements Outbox, Closeable {
     private static final int CLEAR_BYTES_MAX = 256;
 
     private static final int INBOUND_BYTES_FIRST = 1 << 10;
+    private static final int WRITTEN_AT_ONCE = 4 << 10;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final SocketChannel channel;
     private final int messageBytesMax;
@@ -34,7 +36,7 @@ public final class SealedChannel implements Outbox, Closeable {
     private int queuedBytes;
 
     private boolean overflowed;
-    private ByteBuffer outbound = ByteBuffer.allocate(0);
+    private ByteBuffer outbound = NOTHING;
     private @Nullable Seal inSeal;
     private @Nullable Seal outSeal;
 
@@ -118,15 +120,16 @@ public final class SealedChannel implements Outbox, Closeable {
     /** Sends what can be sent now; whether nothing is left. */
     public boolean flush() throws IOException {
         while (true) {
-            channel.write(outbound);
             if (outbound.hasRemaining()) {
-                return false;
+                channel.write(outbound);
+                if (outbound.hasRemaining()) {
+                    return false;
+                }
             }
-            byte[] next = poll();
-            if (next == null) {
+            outbound = nextWrite();
+            if (!outbound.hasRemaining()) {
                 return true;
             }
-            outbound = framed(next);
         }
     }
 
@@ -154,13 +157,35 @@ public final class SealedChannel implements Outbox, Closeable {
         return queue.isEmpty() && !outbound.hasRemaining();
     }
 
-    private ByteBuffer framed(byte[] message) {
-        byte[] seal = outSeal == null ? new byte[0] : outSeal.next(message);
-        return ByteBuffer.allocate(LENGTH_BYTES + message.length + seal.length)
-                .putInt(message.length)
-                .put(message)
-                .put(seal)
-                .flip();
+    /** As many messages as are worth one write; none where none wait. */
+    private ByteBuffer nextWrite() {
+        byte[] first = poll();
+        if (first == null) {
+            return NOTHING;
+        }
+        byte[] next = first.length < WRITTEN_AT_ONCE ? poll() : null;
+        if (next == null) {
+            return putFrame(ByteBuffer.allocate(frameBytes(first)), first).flip();
+        }
+        ByteBuffer frames = putFrame(ByteBuffer.allocate(Math.max(WRITTEN_AT_ONCE, frameBytes(first))), first);
+        while (next != null) {
+            if (frames.remaining() < frameBytes(next)) {
+                frames = ByteBuffer.allocate(frames.position() + frameBytes(next))
+                        .put(frames.flip());
+            }
+            putFrame(frames, next);
+            next = frames.remaining() < LENGTH_BYTES + Seal.BYTES + 1 ? null : poll();
+        }
+        return frames.flip();
+    }
+
+    private int frameBytes(byte[] message) {
+        return LENGTH_BYTES + message.length + (outSeal == null ? 0 : Seal.BYTES);
+    }
+
+    private ByteBuffer putFrame(ByteBuffer frames, byte[] message) {
+        frames.putInt(message.length).put(message);
+        return outSeal == null ? frames : frames.put(outSeal.next(message));
     }
 
     /** For the rest of the message that has begun: most connections never see a long one, and keep a small buffer. */

@@ -11,7 +11,9 @@ public enum SessionKind implements MessageKind {
     /** Coordinator: why it will not serve this peer, as text. */
     REFUSED(8),
     /** Any other peer: the name of its cluster, as text. It wants no changes. */
-    VISIT(9);
+    VISIT(9),
+    /** Coordinator: how long a relay is to wait from one ping to the next at least, in nanoseconds, eight bytes. */
+    PACE(10);
 
     public static final MessageKinds<SessionKind> ALL = new MessageKinds<>(values());
 

@@ -44,11 +44,14 @@ class PresenceTest {
                     return TimeUnit.NANOSECONDS.toMillis(presence.waitNanos());
                 })
                 .toArray();
-        assertThat(waits).containsExactly(50, 100, 200, 400, 800, 1600, 2000, 2000);
+        long[] bounds = {50, 100, 200, 400, 800, 1600, 2000, 2000};
+        for (int i = 0; i < waits.length; i++) {
+            assertThat(waits[i]).isBetween(bounds[i] / 2, bounds[i]);
+        }
         presence.present(at(10));
         presence.present(at(15));
         presence.absent();
-        assertThat(presence.waitNanos()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(50));
+        assertThat(presence.waitNanos()).isLessThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(50));
     }
 
     private static long at(long second) {
