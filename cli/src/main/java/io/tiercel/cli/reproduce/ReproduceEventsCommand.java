@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "events",
         description = {
             "Measure how long a change in HDFS takes to reach a machine's version table, what polling for it costs, "
-                    + "and what a short-lived client process costs the coordinator.",
-            "Needs no root and leaves nothing behind; takes about two minutes."
+                    + "what a short-lived client process costs the coordinator, and what thousands of relays do.",
+            "Needs no root and leaves nothing behind; takes about five minutes."
         })
 final class ReproduceEventsCommand implements Callable<Integer> {
     @Spec

@@ -140,7 +140,7 @@ final class EventLatency {
                 processorNanos(services.relay().pid()));
     }
 
-    private static long processorNanos(long pid) {
+    static long processorNanos(long pid) {
         return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().totalCpuDuration())
                 .map(Duration::toNanos)

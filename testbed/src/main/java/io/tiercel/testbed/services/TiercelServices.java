@@ -38,12 +38,15 @@ public final class TiercelServices implements AutoCloseable {
     private final TemporaryDirectory directory;
     private final ServiceSettings settings;
     private final List<String> arguments;
+    private final List<String> jvmFlags;
     private final Runnable hook;
     private ChildProcess coordinator;
     private ChildProcess relay;
 
-    private TiercelServices(TemporaryDirectory directory, ServiceSettings settings, NameNodeAddress nameNode)
+    private TiercelServices(
+            TemporaryDirectory directory, ServiceSettings settings, NameNodeAddress nameNode, List<String> jvmFlags)
             throws IOException {
+        this.jvmFlags = List.copyOf(jvmFlags);
         this.directory = directory;
         this.settings = settings;
         this.arguments = arguments(nameNode, settings.tiercel());
@@ -75,11 +78,21 @@ public final class TiercelServices implements AutoCloseable {
 
     /** As {@link #start(EmbeddedCluster, Map)}, beside a NameNode that may be another process. */
     public static TiercelServices start(NameNodeAddress nameNode, Map<String, String> further) throws IOException {
+        return start(nameNode, further, List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    }
+
+    /**
+     * As {@link #start(NameNodeAddress, Map)}, for other loads than a test's.
+     *
+     * @param jvmFlags of both
+     */
+    public static TiercelServices start(NameNodeAddress nameNode, Map<String, String> further, List<String> jvmFlags)
+            throws IOException {
         TemporaryDirectory directory = memoryDirectory();
         try {
             String host = URI.create(nameNode.uri()).getHost();
             ServiceSettings settings = ServiceSettings.below(directory.path(), freePort(), host, further);
-            return new TiercelServices(directory, settings, nameNode);
+            return new TiercelServices(directory, settings, nameNode, jvmFlags);
         } catch (IOException | RuntimeException e) {
             directory.close();
             throw e;
@@ -144,8 +157,8 @@ public final class TiercelServices implements AutoCloseable {
     }
 
     private ChildProcess launch(String mainClass) throws IOException {
-        Command command = Command.of(mainClass, arguments.toArray(String[]::new))
-                .withJvmFlags("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        Command command =
+                Command.of(mainClass, arguments.toArray(String[]::new)).withJvmFlags(jvmFlags.toArray(String[]::new));
         ChildProcess child = ChildProcess.start(command);
         try {
             child.awaitLine("ready", START_PATIENCE);

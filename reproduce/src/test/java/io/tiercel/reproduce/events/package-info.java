@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.events;
+
+import org.jspecify.annotations.NullMarked;
