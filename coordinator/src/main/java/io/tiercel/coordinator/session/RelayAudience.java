@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * how many have pinged, and not on how many there are.
  */
 final class RelayAudience implements Audience {
-    /** What a relay may ask of the server's thread: half of it is for pings, however many there are. */
-    private static final long PACE_NANOS_EACH = 25_000;
+    /** Three times what a ping and its answer take of a core: so pings take a third of it, up to the longest pause. */
+    private static final long PACE_NANOS_EACH = 60_000;
 
     private final Queue<RelaySession> newcomers = new ConcurrentLinkedQueue<>();
     private final Set<RelaySession> present = ConcurrentHashMap.newKeySet();

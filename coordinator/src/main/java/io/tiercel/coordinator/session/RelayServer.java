@@ -35,6 +35,9 @@ public final class RelayServer implements AutoCloseable {
     private static final int BACKLOG = 4_096;
 
     private static final long KEEP_MILLIS = 1_000;
+    /** How often to look whether one of them is to go, while others wait. */
+    private static final long FULL_MILLIS = 20;
+
     private static final long REFUSED_PAUSE_NANOS = 10_000_000;
 
     private final ServerSocketChannel listener;
@@ -54,6 +57,7 @@ public final class RelayServer implements AutoCloseable {
     private final Queue<RelaySession> toSend = new ConcurrentLinkedQueue<>();
     private final RelaySession.Outside outside = new Listening();
     private volatile @Nullable Thread server;
+    private boolean isAccepting = true;
     private int relays;
     private long keptNanos;
 
@@ -146,7 +150,7 @@ public final class RelayServer implements AutoCloseable {
         try (selector;
                 listener) {
             while (!closed) {
-                serve(turns.next(KEEP_MILLIS), nanoClock.getAsLong());
+                serve(turns.next(isAccepting ? KEEP_MILLIS : FULL_MILLIS), nanoClock.getAsLong());
             }
             for (SelectionKey key : List.copyOf(selector.keys())) {
                 key.channel().close();
@@ -195,6 +199,9 @@ public final class RelayServer implements AutoCloseable {
             }
         }
         sendAll(nowNanos);
+        if (!isAccepting && hasPlace(nowNanos)) {
+            accepting(true);
+        }
     }
 
     /** As many as wait now: pings of others are to be read between two rounds of changes. */
@@ -235,8 +242,7 @@ public final class RelayServer implements AutoCloseable {
 
     private void accept(long nowNanos) {
         try {
-            // No more than places: whoever is about to prove the secret then has its turn.
-            for (int i = 0; i < STRANGERS_MAX; i++) {
+            while (hasPlace(nowNanos)) {
                 SocketChannel socket = listener.accept();
                 if (socket == null) {
                     return;
@@ -244,6 +250,8 @@ public final class RelayServer implements AutoCloseable {
                 accepted.incrementAndGet();
                 takeIn(socket, nowNanos);
             }
+            // Others wait in the system's queue, and lose nothing but time.
+            accepting(false);
         } catch (IOException e) {
             complaints.say("No connection can be accepted: " + e, nowNanos);
             // Whoever waits where no more files may be opened would have this tried again at once, and again.
@@ -251,13 +259,29 @@ public final class RelayServer implements AutoCloseable {
         }
     }
 
+    /** Whether there is a place for one who has yet to prove the secret, if need be by letting another go. */
+    private boolean hasPlace(long nowNanos) {
+        if (strangers.isFull()) {
+            strangers.toGo(nowNanos).ifPresent(oldest -> letGo(oldest, nowNanos));
+        }
+        return !strangers.isFull();
+    }
+
+    private void accepting(boolean now) {
+        SelectionKey key = listener.keyFor(selector);
+        if (key != null && key.isValid()) {
+            key.interestOps(now ? SelectionKey.OP_ACCEPT : 0);
+            isAccepting = now;
+        }
+    }
+
     private void takeIn(SocketChannel socket, long nowNanos) {
         try {
-            if (strangers.isFull()) {
-                strangers.toGo(nowNanos).ifPresent(oldest -> letGo(oldest, nowNanos));
-            }
-            if (strangers.isFull() || relays >= config.relaysMax()) {
-                complaints.say("Connection from " + socket.getRemoteAddress() + " dropped: " + full(), nowNanos);
+            if (relays >= config.relaysMax()) {
+                complaints.say(
+                        "Connection from " + socket.getRemoteAddress() + " dropped: " + relays
+                                + " peers are connected already",
+                        nowNanos);
                 dropped.incrementAndGet();
                 socket.close();
             } else {
@@ -273,12 +297,6 @@ public final class RelayServer implements AutoCloseable {
         if (key != null) {
             drop(key, oldest, new IOException("others wait, and it has not proved the secret"), nowNanos);
         }
-    }
-
-    private String full() {
-        return strangers.isFull()
-                ? strangers.size() + " others have yet to prove the secret"
-                : relays + " peers are connected already";
     }
 
     private void greet(SocketChannel socket, long nowNanos) throws IOException {

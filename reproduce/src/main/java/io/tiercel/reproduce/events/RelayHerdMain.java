@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
@@ -24,6 +25,7 @@ public final class RelayHerdMain {
     static final String SEEN = "seen ";
     static final String BACK = "back ";
 
+    private static final int WARM_UP_SECONDS = 5;
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(3);
 
     private final RelayHerd herd;
@@ -43,10 +45,11 @@ public final class RelayHerdMain {
                 args[2],
                 TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[6])));
         try (RelayHerd herd = new RelayHerd(config, count);
-                FileSystem fs = FileSystem.newInstance(URI.create(args[3]), new Configuration())) {
+                FileSystem fs = FileSystem.newInstance(URI.create(args[3]), new Configuration());
+                TimedChange changes = new TimedChange(fs)) {
             RelayHerdMain main = new RelayHerdMain(herd, count);
             System.out.println(JOINED + main.untilAllInSession());
-            System.out.println(SEEN + main.watch(fs, Integer.parseInt(args[5])));
+            System.out.println(SEEN + main.watch(changes, Integer.parseInt(args[5])));
             main.untilNoneInSession();
             System.out.println(BACK + main.untilAllInSession());
         }
@@ -80,21 +83,15 @@ public final class RelayHerdMain {
     }
 
     /** Ages' 99.9th percentile and maximum, and of changes the median and maximum until all have heard, in milliseconds. */
-    private String watch(FileSystem fs, int seconds) throws IOException {
+    private String watch(TimedChange changes, int seconds) throws IOException {
+        // The first one connects, and has the JVM compile.
+        for (int second = 0; second < WARM_UP_SECONDS; second++) {
+            change(changes, "/herd/warm-up-" + count + "-" + second);
+        }
         herd.ages().reset();
         Histogram micros = new Histogram(3);
         for (int second = 0; second < seconds; second++) {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-            while (System.nanoTime() - end < 0) {
-                herd.turn();
-            }
-            long asked = System.nanoTime();
-            fs.mkdirs(new org.apache.hadoop.fs.Path("/herd/" + count + "-" + second));
-            long made = System.nanoTime();
-            while (herd.changedSince(asked) < count) {
-                turns(made);
-            }
-            micros.recordValue(Math.max(0, herd.lastChangedNanos() - made) / 1_000);
+            micros.recordValue(change(changes, "/herd/" + count + "-" + second) / 1_000);
         }
         return String.join(
                 " ",
@@ -102,6 +99,23 @@ public final class RelayHerdMain {
                 millis(herd.ages().getMaxValue()),
                 millis(micros.getValueAtPercentile(50)),
                 millis(micros.getMaxValue()));
+    }
+
+    /** A second, and then a change; the nanoseconds from its return until all have heard of it. */
+    private long change(TimedChange changes, String path) throws IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+        while (System.nanoTime() - end < 0) {
+            herd.turn();
+        }
+        Future<TimedChange.Moments> change = changes.begin(path);
+        while (!change.isDone()) {
+            herd.turn();
+        }
+        TimedChange.Moments moments = TimedChange.of(change);
+        while (herd.changedSince(moments.askedNanos()) < count) {
+            turns(moments.madeNanos());
+        }
+        return Math.max(0, herd.lastChangedNanos() - moments.madeNanos());
     }
 
     private static String millis(long micros) {
