@@ -172,11 +172,16 @@ public final class CurrentOffer {
         return job.isNothing(this);
     }
 
-    /** As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's in the queue. */
+    /**
+     * As {@link #isDeclinedBy(JobAsks)}, of one ask of the user's in the queue. On the VMs of another partition, shared with
+     * those who do not ask for it, no job declines here: whether it is offered a slot there CapacityScheduler knows, which
+     * counts how often it was asked before.
+     */
     boolean isDeclinedBy(TiercelPlacementAllocator<?> ask, @Nullable User user, @Nullable CSQueue queue) {
         SchedulerNode asked = node;
         return asked != null
                 && !several
+                && mode == SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY
                 && !(user != null && ask.isBeyondLimit(user, asked))
                 && !(queue != null && ask.isBeyondHeadroom(this, queue))
                 && !ask.wants(this, asked, mode, Optional.empty());

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * does.
  *
  * <p>A job whose user has all that CapacityScheduler grants one is left to it, and so is one whose queue has no headroom for a
- * container of its size: no slot is offered to it, and so it is skipped for none.
+ * container of its size: no slot is offered to it, and so it is skipped for none. So is every
+ * job on a VM that another partition shares with it.
  *
  * <p>It is looked up again once YARN tells of a change, and after a second in any case, as there are
  * changes that YARN does not tell of: a container whose size is to change, say. Thread-safe. It waits for no lock of the

@@ -45,6 +45,8 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
     private int priority;
     /** The size of a container of this ask. */
     private volatile @Nullable Resource asked;
+    /** The master has named places that are to be no others; whether it still does costs a search. */
+    private volatile boolean isStrict;
 
     @Override
     public void initialize(AppSchedulingInfo app, SchedulerRequestKey key, RMContext context) {
@@ -61,7 +63,10 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         return !offer.isOthersTurn(attemptId()) && wants(offer, node, mode, diagnostics);
     }
 
-    /** Whether the job takes the slot that is offered, which is on this VM; if not, it is skipped once more. */
+    /**
+     * Whether the job takes the slot that is offered, which is on this VM; if not, it is skipped once more. Of a VM that
+     * CapacityScheduler would not give it in any case this says yes, so that nothing is counted.
+     */
     boolean wants(
             CurrentOffer offer, SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> diagnostics) {
         if (!super.precheckNode(node, mode, diagnostics)) {
@@ -69,7 +74,8 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
         }
         TaskBoard board = board();
         AskTicket ask = ticket;
-        if (board == null || ask == null) {
+        // What CapacityScheduler refuses by itself is no offer, and it says the reason itself.
+        if (board == null || ask == null || isBlacklisted(node) || isTooFar(node)) {
             return true;
         }
         boolean room = hasRoom(offer, node);
@@ -121,10 +127,26 @@ public final class TiercelPlacementAllocator<N extends SchedulerNode> extends Lo
             board.unheard(job(), priority, hostsUnheardOf());
         }
         PendingAskUpdateResult result = super.updatePendingAsk(requests, containerIsGone);
+        isStrict |= requests.stream().anyMatch(request -> !request.getRelaxLocality());
         if (result != null) {
             asked = SIZES.shared(result.getNewPendingAsk().getPerAllocationResource());
         }
         return result;
+    }
+
+    /** Whether the master has said that it wants nothing on the VM or in its rack. */
+    private boolean isBlacklisted(SchedulerNode node) {
+        return appSchedulingInfo.isPlaceBlacklisted(node.getNodeName(), false)
+                || appSchedulingInfo.isPlaceBlacklisted(node.getRackName(), false);
+    }
+
+    /** Whether the master has said that it wants VMs or racks that it names and no others, of which this is none. */
+    private boolean isTooFar(SchedulerNode node) {
+        if (!isStrict || getOutstandingAsksCount(node.getNodeName()) > 0) {
+            return false;
+        }
+        boolean rack = getOutstandingAsksCount(node.getRackName()) > 0;
+        return !canDelayTo(rack ? node.getRackName() : ResourceRequest.ANY);
     }
 
     /** As CapacityScheduler sees it, which may be set to count memory and nothing else. */

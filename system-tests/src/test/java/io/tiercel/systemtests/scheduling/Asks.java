@@ -17,12 +17,21 @@ final class Asks {
     /** MapReduce's, of map tasks. */
     private static final Priority MAPS = Priority.newInstance(20);
 
+    /** YARN has all nodes there. */
+    private static final String RACK = "/default-rack";
+
     private final JobPlan plan;
     private final Map<String, Integer> counts = new TreeMap<>();
     private final Set<String> changed = new TreeSet<>();
+    private boolean strict;
 
     Asks(JobPlan plan) {
         this.plan = plan;
+    }
+
+    /** From the next changes on, hosts that are named are to be no others. */
+    void insist() {
+        strict = true;
     }
 
     /** A task waits from now on. */
@@ -59,7 +68,7 @@ final class Asks {
 
     private List<String> names(int task) {
         List<String> names = new ArrayList<>(plan.inputs().get(task).hosts());
-        names.add("/default-rack");
+        names.add(RACK);
         names.add(ResourceRequest.ANY);
         return names;
     }
@@ -67,9 +76,14 @@ final class Asks {
     private ResourceRequest request(String name) {
         ResourceRequest request =
                 ResourceRequest.newInstance(MAPS, name, plan.container(), counts.getOrDefault(name, 0));
+        request.setRelaxLocality(!strict || isHost(name));
         if (name.equals(ResourceRequest.ANY) && plan.label() != null) {
             request.setNodeLabelExpression(plan.label());
         }
         return request;
+    }
+
+    private static boolean isHost(String name) {
+        return !name.equals(RACK) && !name.equals(ResourceRequest.ANY);
     }
 }

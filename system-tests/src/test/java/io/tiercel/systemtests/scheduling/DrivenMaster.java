@@ -27,6 +27,7 @@ import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
@@ -62,6 +63,7 @@ final class DrivenMaster implements AutoCloseable {
     private final List<Container> surplus = new ArrayList<>();
     private final List<TaskTag> strays = new ArrayList<>();
     private final List<UpdateContainerRequest> growing = new ArrayList<>();
+    private final List<String> avoided = new ArrayList<>();
     private int grown;
     private int untagged;
     private int responseId;
@@ -131,6 +133,16 @@ final class DrivenMaster implements AutoCloseable {
                         ExecutionType.GUARANTEED));
             }
         });
+    }
+
+    /** The job wants nothing on the host from the next round on. */
+    void avoid(String host) {
+        avoided.add(host);
+    }
+
+    /** The job wants the hosts of its inputs and no others; to be said before the first round. */
+    void insist() {
+        asks.insist();
     }
 
     /** The tasks that run now end well; their nodes tell so at their next heartbeats. */
@@ -246,8 +258,12 @@ final class DrivenMaster implements AutoCloseable {
     }
 
     private AllocateRequest request() {
-        AllocateRequest request =
-                AllocateRequest.newInstance(responseId, 0, asks.changes(), new ArrayList<>(unwanted), null);
+        AllocateRequest request = AllocateRequest.newInstance(
+                responseId,
+                0,
+                asks.changes(),
+                new ArrayList<>(unwanted),
+                ResourceBlacklistRequest.newInstance(List.copyOf(avoided), List.of()));
         request.setUpdateRequests(List.copyOf(growing));
         unwanted.clear();
         growing.clear();

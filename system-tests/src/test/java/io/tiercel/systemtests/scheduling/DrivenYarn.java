@@ -19,6 +19,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Event;
@@ -124,13 +125,15 @@ final class DrivenYarn implements AutoCloseable {
 
     /** Puts the nodes of these names into the partition of the label; an empty one for the partition of all others. */
     void label(String label, String... hosts) throws Exception {
-        var labels = context().getNodeLabelManager();
         Set<String> wanted = label.isEmpty() ? Set.of() : Set.of(label);
-        labels.addToCluserNodeLabelsWithDefaultExclusivity(wanted);
-        for (String host : hosts) {
-            labels.replaceLabelsOnNode(Map.of(node(host).id(), wanted));
-        }
-        settle();
+        context().getNodeLabelManager().addToCluserNodeLabelsWithDefaultExclusivity(wanted);
+        move(wanted, hosts);
+    }
+
+    /** As {@link #label}, of a label that was never used before: what its partition leaves free is for all jobs. */
+    void share(String label, String... hosts) throws Exception {
+        context().getNodeLabelManager().addToCluserNodeLabels(Set.of(NodeLabel.newInstance(label, false)));
+        move(Set.of(label), hosts);
     }
 
     /** The ResourceManager ends and another begins, at the same addresses, with what the first has stored. */
@@ -201,6 +204,15 @@ final class DrivenYarn implements AutoCloseable {
         } finally {
             directory.close();
         }
+    }
+
+    private void move(Set<String> labels, String... hosts) throws Exception {
+        for (String host : hosts) {
+            context()
+                    .getNodeLabelManager()
+                    .replaceLabelsOnNode(Map.of(node(host).id(), labels));
+        }
+        settle();
     }
 
     private void stop() {
