@@ -59,7 +59,7 @@ final class FuzzRun {
         try {
             for (byte[] sample : samples) {
                 input = sample;
-                if (!rule.isTaken(sample.clone())) {
+                if (!rule.isTaken(sample)) {
                     throw new AssertionError("it refuses a sample");
                 }
             }
@@ -73,7 +73,7 @@ final class FuzzRun {
 
     private void next() {
         input = mutator.mutated(anySample(), anySample());
-        boolean isTaken = rule.isTaken(input.clone());
+        boolean isTaken = rule.isTaken(input);
         if (isTaken && taken.size() < TAKEN_MAX) {
             taken.add(input);
         } else if (isTaken) {

@@ -32,6 +32,7 @@ public final class CachedBlocksFile {
     private static final long MAGIC = 0x54494552_43454c44L;
     private static final int BYTES_MAX = 32 << 20;
     private static final int NAMES_MAX = 200_000;
+    private static final int BLOCK_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
 
     private final long version;
     private final String[] pools;
@@ -87,7 +88,7 @@ public final class CachedBlocksFile {
         }
         try {
             return parse(ByteBuffer.wrap(Files.readAllBytes(file)));
-        } catch (BufferUnderflowException | IndexOutOfBoundsException | NegativeArraySizeException e) {
+        } catch (BufferUnderflowException e) {
             throw new IOException(file + " is no list of blocks in memory of this release", e);
         }
     }
@@ -174,10 +175,7 @@ public final class CachedBlocksFile {
         long version = content.getLong();
         String[] pools = names(content);
         String[] nodes = names(content);
-        int blocks = content.getInt();
-        if (blocks > BLOCKS_MAX) {
-            throw new IOException("a list of " + blocks + " blocks in memory");
-        }
+        int blocks = count(content, BLOCKS_MAX, BLOCK_BYTES, "blocks");
         CachedBlocksFile file = new CachedBlocksFile(version, pools, nodes, blocks);
         for (int i = 0; i < blocks; i++) {
             file.ids[i] = content.getLong();
@@ -188,6 +186,15 @@ public final class CachedBlocksFile {
         return file;
     }
 
+    /** How many follow, each of so many bytes at least: no room is made for what is not there. */
+    private static int count(ByteBuffer content, int most, int bytesEach, String what) throws IOException {
+        int count = content.getInt();
+        if (count < 0 || count > most || count > content.remaining() / bytesEach) {
+            throw new IOException("a list of blocks in memory with " + count + " " + what);
+        }
+        return count;
+    }
+
     private static int index(int value, String[] names) throws IOException {
         if (value < 0 || value >= names.length) {
             throw new IOException("a list of blocks in memory with a name that it does not have");
@@ -196,10 +203,7 @@ public final class CachedBlocksFile {
     }
 
     private static String[] names(ByteBuffer content) throws IOException {
-        int count = content.getInt();
-        if (count > NAMES_MAX) {
-            throw new IOException("a list of blocks in memory with " + count + " names");
-        }
+        int count = count(content, NAMES_MAX, Short.BYTES, "names");
         String[] names = new String[count];
         for (int i = 0; i < count; i++) {
             byte[] text = new byte[content.getShort() & 0xffff];

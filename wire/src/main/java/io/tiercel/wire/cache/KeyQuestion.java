@@ -50,6 +50,11 @@ public final class KeyQuestion {
 
     static KeyQuestion of(byte[] body) throws IOException {
         MessageReader reader = new MessageReader(ByteBuffer.wrap(body));
-        return new KeyQuestion(BlockName.read(reader), reader.bytes(), reader.bytes());
+        KeyQuestion question = new KeyQuestion(BlockName.read(reader), reader.bytes(), reader.bytes());
+        if (!question.fits()) {
+            throw new IOException("a question with a token of " + question.tokenIdentifier.length + " bytes and "
+                    + question.tokenPassword.length);
+        }
+        return question;
     }
 }

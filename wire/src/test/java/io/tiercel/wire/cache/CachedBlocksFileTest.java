@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,5 +95,18 @@ final class CachedBlocksFileTest {
                 assertThat(expected.getMessage()).as(seed.toString()).isNotEmpty();
             }
         }
+    }
+
+    /** Found by {@link CacheFuzzTest}: a file of some bytes had room made for half a million blocks. */
+    @Test
+    void listThatClaimsMoreThanItHas_isRefusedBeforeRoomIsMade() throws IOException {
+        Path file = directory.resolve("cluster.cached");
+        CachedBlocksFile.write(file, List.of(new CachedCopy(new BlockName("BP", 1, 1001), 7, "node", "host")));
+        byte[] whole = Files.readAllBytes(file);
+        ByteBuffer.wrap(whole).putInt(whole.length - 24 - Integer.BYTES, 400_000);
+        Files.write(file, whole);
+        assertThatThrownBy(() -> CachedBlocksFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("400000 blocks");
     }
 }

@@ -8,6 +8,7 @@ import io.tiercel.wire.crypt.ForgedException;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class KeyMessagesTest {
@@ -50,6 +51,20 @@ class KeyMessagesTest {
                     .as(seed.toString())
                     .isInstanceOf(IOException.class);
         }
+    }
+
+    /** A client may say it; whoever passed it on would fail at writing it. */
+    @Test
+    void question_withATokenThatIsTooLong_isAnIOException() {
+        ByteBuffer body = ByteBuffer.allocate(100_000)
+                .putShort((short) 4)
+                .put("BP-1".getBytes(StandardCharsets.US_ASCII))
+                .putLong(2)
+                .putLong(3)
+                .putShort((short) 9_000);
+        assertThatThrownBy(() -> KeyMessages.asked(body.rewind()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("9000 bytes");
     }
 
     private static ByteBuffer content(byte[] message, CacheKind kind, long number) throws IOException {
