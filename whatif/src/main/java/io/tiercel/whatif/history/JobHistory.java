@@ -58,6 +58,7 @@ final class JobHistory {
      * @throws HistoryException if the file or its configuration is malformed
      */
     static void read(Path file, PastJobs found) throws IOException {
+        AvroLimits.set();
         JobHistory history = new JobHistory(file);
         history.parse();
         history.tell(found);

@@ -3,9 +3,11 @@ package io.tiercel.whatif.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import io.tiercel.simulator.workload.HistoryException;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +48,31 @@ class JobHistoryTest {
     void pathsOfMultipleInputs_areFound() throws IOException {
         assertThat(Samples.found(Samples.job(5)).inOrder().get(0).reads().get(0).paths())
                 .containsExactly(Samples.HDFS + "/data/logs", Samples.HDFS + "/data/users");
+    }
+
+    /** Found by {@link HistoryFuzzTest}: bytes that claim that a billion more follow had room made for them. */
+    @Test
+    void historyThatClaimsMoreThanItHas_takesNoMoreMemoryThanOthers() throws IOException {
+        byte[] whole = Files.readAllBytes(Samples.job(2));
+        String text = new String(whole, StandardCharsets.ISO_8859_1);
+        int events = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+        Path history = folder.resolve("job.jhist");
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int at = events; at < events + 100; at++) {
+            byte[] changed = whole.clone();
+            // 2^30, as Avro writes numbers.
+            System.arraycopy(new byte[] {-128, -128, -128, -128, 8}, 0, changed, at, 5);
+            Files.write(history, changed);
+            long before = threads.getCurrentThreadAllocatedBytes();
+            try {
+                JobHistory.read(history, new PastJobs());
+            } catch (HistoryException e) {
+                assertThat(e).hasMessageContaining("is not a job history");
+            }
+            assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+                    .as("allocated where byte %s is changed", at)
+                    .isLessThan(64 << 20);
+        }
     }
 
     @Test
