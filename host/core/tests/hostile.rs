@@ -1,68 +1,24 @@
 //! Whatever is in a file or comes from another program, the core's readers say yes or no to it, and never panic.
 
-use std::env;
+mod damage;
+
 use std::fmt::Write;
 use std::time::Duration;
 use tiercel_host_core::cpu::parse_schedstat;
 use tiercel_host_core::domstats;
 use tiercel_host_core::journal::replay;
 use tiercel_host_core::roster::RosterFile;
+use tiercel_host_core::seal::{NONCE_BYTES, Secret};
 use tiercel_host_core::ssdlease::Lease;
 use tiercel_host_core::ssdorder::{SsdAnswer, SsdOrder};
 use tiercel_host_core::ssdplan::SsdPlan;
 use tiercel_host_core::ssdsteps::OrderSteps;
+use tiercel_host_core::talk::{Speaker, Talk};
+use tiercel_host_core::tax::{TaxMeter, TaxRecord, checksum};
 
-const INPUTS: u32 = 100_000;
-
-/// Numbers by xorshift, the same for the same seed. Source: Marsaglia, "Xorshift RNGs", 2003.
-struct Random {
-    state: u64,
-}
-
-impl Random {
-    /// By `TIERCEL_TEST_SEED`, or 1; the seed is printed where a test fails.
-    fn seeded() -> Random {
-        let seed = env::var("TIERCEL_TEST_SEED")
-            .ok()
-            .and_then(|text| text.parse().ok())
-            .unwrap_or(1);
-        println!("seed {seed}: set TIERCEL_TEST_SEED to replay it");
-        Random { state: seed }
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state % bound as u64) as usize
-    }
-
-    /// The text with a few bytes changed, taken out, put in or doubled; read as UTF-8 as well as it can be.
-    fn damaged(&mut self, text: &str) -> String {
-        let mut bytes = text.as_bytes().to_vec();
-        for _ in 0..1 + self.below(6) {
-            let at = self.below(bytes.len() + 1);
-            match self.below(4) {
-                0 if at < bytes.len() => bytes[at] = self.below(256) as u8,
-                1 if at < bytes.len() => {
-                    bytes.remove(at);
-                }
-                2 => bytes.insert(at, self.below(256) as u8),
-                _ => {
-                    let tail = bytes[at..].to_vec();
-                    bytes.extend(tail);
-                }
-            }
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
-}
-
+/// The same of text; damaged bytes are read as UTF-8 as well as they can be.
 fn never_panics(sample: &str, read: impl Fn(&str)) {
-    let mut random = Random::seeded();
-    for _ in 0..INPUTS {
-        read(&random.damaged(sample));
-    }
+    damage::never_panics(sample.as_bytes(), |bytes| read(&String::from_utf8_lossy(bytes)));
 }
 
 #[test]
@@ -145,4 +101,40 @@ fn plan_of_ssds() {
             }
         },
     );
+}
+
+/// What is said to be the coordinator, before it has proved that it is.
+#[test]
+fn talk_of_a_coordinator() {
+    let mut hello = 40_u32.to_be_bytes().to_vec();
+    hello.extend(0x5449_4552_4345_4c02_u64.to_be_bytes());
+    hello.extend([7; NONCE_BYTES]);
+    hello.extend([0, 0, 0, 1, 4]);
+    hello.extend([0; 16]);
+    damage::never_panics(&hello, |bytes| {
+        let secret = Secret::new("a secret of some length").expect("it is long enough");
+        let speaker = Speaker::Host("hv-1".to_owned());
+        let mut talk = Talk::new(secret, "cluster", &speaker, [9; NONCE_BYTES]);
+        let (first, second) = bytes.split_at(bytes.len() / 2);
+        if talk.received(first).is_ok() {
+            talk.ping(1);
+            let _ = talk.received(second);
+        }
+        assert!(talk.outgoing().len() < 64 << 10);
+    });
+}
+
+/// With a checksum that fits.
+#[test]
+fn latency_tax_that_was_kept() {
+    let sample = include_str!("../../fuzz/seeds/tax/file");
+    never_panics(sample.lines().next().unwrap_or_default(), |json| {
+        if let Ok(record) = TaxRecord::parse(&format!("{json}\n{:016x}\n", checksum(json))) {
+            assert_eq!(TaxRecord::parse(&record.text()), Ok(record));
+            let mut meter = TaxMeter::new(record);
+            meter.look(Duration::from_secs(1), &[]);
+            meter.look(Duration::from_secs(2), &[]);
+            let _ = meter.report();
+        }
+    });
 }
