@@ -18,9 +18,17 @@ final class TestCommand implements Runnable {
     @Option(names = "--fast", description = "Leave out the tests that start a cluster or need root.")
     private boolean fast;
 
+    @Option(
+            names = "--fuzz",
+            paramLabel = "MINUTES",
+            description = "Only try made-up bytes on whatever reads bytes from elsewhere, for so many minutes each.")
+    private int fuzzMinutes;
+
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "test runs in a source tree only: ./tiercel test" + (fast ? " --fast" : ""));
+                spec.commandLine(),
+                "test runs in a source tree only: ./tiercel test" + (fast ? " --fast" : "")
+                        + (fuzzMinutes > 0 ? " --fuzz " + fuzzMinutes : ""));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.cli.LauncherWorld.Outcome;
 import io.tiercel.cli.console.ExitCode;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,6 +145,29 @@ class LauncherTestCommandTest {
                 .contains("verify")
                 .contains("-Dtest.excluded.groups=cluster,root");
         assertThat(outcome.out()).contains("Left out by --fast");
+    }
+
+    @Test
+    void fuzz_triesReadersForSoLong_inBothLanguages() throws Exception {
+        world.write("host/Cargo.toml", "[workspace]");
+        cargo("echo \"$TIERCEL_FUZZ_MINUTES minutes\"");
+        maven("echo 'fuzz hello: 12345 inputs'");
+        Outcome outcome = world.run("test", "--fuzz", "3");
+        assertThat(world.mavenCalls())
+                .singleElement()
+                .asString()
+                .contains("-Dgroups=fuzz", "-Dtiercel.fuzz.minutes=3", "-Dtest.timeout.seconds=14400");
+        assertThat(outcome.out()).contains("3 minutes\n", "fuzz hello: 12345 inputs\n");
+    }
+
+    @Test
+    void fuzz_withoutMinutes_isAUsageError() throws Exception {
+        for (String minutes : List.of("", "0", "-1", "soon")) {
+            Outcome outcome = minutes.isEmpty() ? world.run("test", "--fuzz") : world.run("test", "--fuzz", minutes);
+            assertThat(outcome.code()).as(minutes).isEqualTo(ExitCode.USAGE);
+            assertThat(outcome.err()).contains("./tiercel test --fuzz 1");
+        }
+        assertThat(world.mavenCalls()).isEmpty();
     }
 
     /** The help has it, as it has for every command. */
