@@ -228,11 +228,35 @@ class LauncherTest {
     void commandsAboutAClusterOfTheUsers_haveItsConfigurationOnTheClassPath() throws Exception {
         Path conf = Files.createDirectories(folder.resolve("conf"));
         world.setEnvironment("HADOOP_CONF_DIR", conf.toString());
-        for (String command : List.of("coordinator", "relay", "cached", "hot")) {
+        for (String command : List.of("cached", "hot")) {
             assertThat(world.run(command).out())
                     .contains("pom.xml:" + conf + " io.tiercel.cli.Main")
                     .endsWith(" " + command + "\n");
         }
+    }
+
+    @Test
+    void daemons_runWithWhatTheirRoomNeeds_andNotWithTheCommandLine() throws Exception {
+        Path conf = Files.createDirectories(folder.resolve("conf"));
+        world.setEnvironment("HADOOP_CONF_DIR", conf.toString());
+        for (String daemon : List.of("coordinator", "relay")) {
+            String out = world.run(daemon, "--fs", "hdfs://nn", "-Da=b").out();
+            assertThat(out)
+                    .contains(daemon + "/target/tiercel-" + daemon + "-1.jar:")
+                    .contains("pom.xml:" + conf + " io.tiercel." + daemon + ".")
+                    .endsWith("Main --fs hdfs://nn -Da=b\n")
+                    .doesNotContain("tiercel-cli");
+        }
+        assertThat(world.run("--debug", "relay").out()).endsWith("RelayMain --debug\n");
+        assertThat(world.run("relay", "--help").out()).endsWith("io.tiercel.cli.Main relay --help\n");
+    }
+
+    @Test
+    void classPathOfADaemonThatIsGone_isMadeAnew() throws Exception {
+        world.run("settings");
+        Files.delete(world.home.resolve(".tiercel/classpath-relay"));
+        world.run("settings");
+        assertThat(world.mavenCalls()).hasSize(2);
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.tiercel.daemon;
 
 import io.tiercel.core.settings.SettingsException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.Level;
@@ -13,6 +15,7 @@ public final class DaemonMain {
     static final int OK = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
+    private static final String DEBUG = "--debug";
 
     private DaemonMain() {}
 
@@ -22,19 +25,28 @@ public final class DaemonMain {
         boolean serve(DaemonArguments arguments) throws IOException, InterruptedException;
     }
 
-    /** Runs the daemon to its end; the exit code. Complaints are single lines on standard error. */
+    /** Runs the daemon to its end; the exit code. Why it failed goes to standard error, with where after {@code --debug}. */
     public static int run(String name, Daemon daemon, String... words) {
+        List<String> rest = new ArrayList<>(List.of(words));
+        boolean debug = rest.remove(DEBUG);
         try {
-            return daemon.serve(DaemonArguments.parse(words)) ? OK : FAILED;
+            return daemon.serve(DaemonArguments.parse(rest.toArray(new String[0]))) ? OK : FAILED;
         } catch (SettingsException | IllegalArgumentException e) {
-            System.err.println(name + ": " + e.getMessage());
+            complain(name, e, debug);
             return USAGE;
         } catch (IOException e) {
-            System.err.println(name + ": " + e.getMessage());
+            complain(name, e, debug);
             return FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return OK;
+        }
+    }
+
+    private static void complain(String name, Exception e, boolean debug) {
+        FailureWords.of(e).forEach(line -> System.err.println(name + ": " + line));
+        if (debug) {
+            e.printStackTrace(System.err);
         }
     }
 

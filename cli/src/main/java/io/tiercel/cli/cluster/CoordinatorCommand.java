@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Runs a coordinator in the foreground until the process is told to end. */
-@Launched(order = 130, jvm = Jvm.SERVICE, clusterConfiguration = true)
+@Launched(order = 130, jvm = Jvm.SERVICE, clusterConfiguration = true, daemon = CoordinatorMain.class)
 @Command(
         name = "coordinator",
         description =

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Runs a relay in the foreground until the process is told to end. */
-@Launched(order = 140, jvm = Jvm.SERVICE, clusterConfiguration = true)
+@Launched(order = 140, jvm = Jvm.SERVICE, clusterConfiguration = true, daemon = RelayMain.class)
 @Command(
         name = "relay",
         description = "Keep the table of changes that the clients of this machine read; one a machine and cluster.")

@@ -105,7 +105,7 @@ final class TopologyCheck implements Check {
     private static Set<String> workers(Path file) throws IOException {
         Set<String> workers = new LinkedHashSet<>();
         for (String line : Files.readAllLines(file)) {
-            String name = line.replaceFirst("#.*", "").strip();
+            String name = line.replaceFirst("(?s)#.*", "").strip();
             if (!name.isEmpty()) {
                 workers.add(name);
             }

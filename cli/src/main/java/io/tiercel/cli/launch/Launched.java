@@ -32,4 +32,10 @@ public @interface Launched {
 
     /** Whether the configuration of the user's own cluster is on its class path. */
     boolean clusterConfiguration() default false;
+
+    /**
+     * The main class of the daemon that it runs, in a package named for its room. The launcher starts that with what its room
+     * needs on the class path and nothing else; the command line is then only what its help is taken from.
+     */
+    Class<?> daemon() default void.class;
 }

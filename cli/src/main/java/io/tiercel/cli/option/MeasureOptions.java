@@ -106,7 +106,7 @@ public final class MeasureOptions {
         List<String> named = new ArrayList<>(hosts);
         if (hostsFile != null) {
             TextFile.read(spec, hostsFile, (source, text) -> text).stream()
-                    .map(line -> line.replaceFirst("#.*", "").strip())
+                    .map(line -> line.replaceFirst("(?s)#.*", "").strip())
                     .filter(line -> !line.isEmpty())
                     .forEach(named::add);
         }

@@ -23,7 +23,13 @@ class CommandTreeTest {
     @Command(name = "group")
     private static final class GroupCommand {}
 
-    @Launched(under = GroupCommand.class, order = 2, jvm = Jvm.SERVICE, tools = "c:d", clusterConfiguration = true)
+    @Launched(
+            under = GroupCommand.class,
+            order = 2,
+            jvm = Jvm.SERVICE,
+            tools = "c:d",
+            clusterConfiguration = true,
+            daemon = Root.class)
     @Command(name = "second")
     private static final class SecondCommand {}
 
@@ -56,11 +62,12 @@ class CommandTreeTest {
     void table_hasALineForEachCommand_withTheToolsOfItsGroup() {
         assertThat(LaunchTable.of(new CommandTree(ALL)).lines())
                 .containsExactly(
-                        "|-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto||",
-                        "alone|-Xshare:auto||",
-                        "group|-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto|a:b|",
-                        "group first|-Xshare:auto|a:b|",
-                        "group second|-XX:+ExitOnOutOfMemoryError -Xshare:auto|a:b c:d|cluster");
+                        "|-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto|||",
+                        "alone|-Xshare:auto|||",
+                        "group|-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto|a:b||",
+                        "group first|-Xshare:auto|a:b||",
+                        "group second|-XX:+ExitOnOutOfMemoryError -Xshare:auto|a:b c:d|cluster|"
+                                + Root.class.getName());
     }
 
     @Test

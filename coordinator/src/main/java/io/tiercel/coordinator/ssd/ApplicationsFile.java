@@ -30,7 +30,7 @@ final class ApplicationsFile {
         }
         List<String> lines = Files.readAllLines(path);
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).replaceFirst("#.*", "").strip();
+            String line = lines.get(i).replaceFirst("(?s)#.*", "").strip();
             if (!line.isEmpty()) {
                 add(byVm, line, file + ", line " + (i + 1));
             }

@@ -32,7 +32,7 @@ public final class NamedTopology {
     public static NamedTopology parse(String source, List<String> lines) {
         NamedTopology topology = new NamedTopology();
         for (int i = 0; i < lines.size(); i++) {
-            String text = lines.get(i).replaceFirst("#.*", "").strip();
+            String text = lines.get(i).replaceFirst("(?s)#.*", "").strip();
             if (!text.isEmpty()) {
                 try {
                     topology.addLine(text);

@@ -10,7 +10,7 @@ final class TextLines {
     /** Hands over the words of each line that has any; complaints name the source and the line. */
     static void read(String source, List<String> lines, int words, String expected, Consumer<String[]> taker) {
         for (int i = 0; i < lines.size(); i++) {
-            String text = lines.get(i).replaceFirst("#.*", "").strip();
+            String text = lines.get(i).replaceFirst("(?s)#.*", "").strip();
             if (!text.isEmpty()) {
                 try {
                     taker.accept(split(text, words, expected));

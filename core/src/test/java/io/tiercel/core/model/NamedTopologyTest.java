@@ -21,6 +21,16 @@ class NamedTopologyTest {
         assertThat(topology.numbers().proximity(1, 2)).isEqualTo(Proximity.ELSEWHERE);
     }
 
+    /** Found by trying made-up bytes: to a regular expression, a line ends at these letters too. */
+    @Test
+    void remark_goesToTheEndOfTheLine_whateverIsInIt() {
+        for (String letter : List.of("\u0085", "\u2028", "\u2029")) {
+            NamedTopology topology =
+                    NamedTopology.parse("cluster.txt", List.of("vm-1 pm-1 /east # new" + letter + "er"));
+            assertThat(topology.lines()).containsExactly("vm-1 pm-1 /east");
+        }
+    }
+
     @Test
     void names_areThoseOfTheNumbers() {
         NamedTopology topology = NamedTopology.parse("cluster.txt", LINES);

@@ -23,6 +23,12 @@ class TopologyInferenceTest {
     private final TopologyInference inference = new TopologyInference(SingleGroups.HOSTS);
 
     @Test
+    void remark_goesToTheEndOfTheLine_whateverIsInIt() {
+        FirstHops hops = FirstHops.parse("hops.txt", List.of("vm-1 10.0.0.1 # by\u2028hand"));
+        assertThat(hops.hopOf()).isEqualTo(Map.of("vm-1", "10.0.0.1"));
+    }
+
+    @Test
     void hostsAndRacks_areThoseOfRandomTopologies_throughNoiseOf30Percent() {
         Seed seed = Seed.announced("hostsAndRacks_areThoseOfRandomTopologies_throughNoiseOf30Percent");
         for (int run = 0; run < RUNS; run++) {

@@ -1,4 +1,4 @@
-package io.tiercel.cli;
+package io.tiercel.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,12 +11,12 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
-class FailureReportTest {
+class FailureWordsTest {
     @Test
     void unknownHost_isSaidInWords_howeverItIsWrapped() {
         UnknownHostException unknown = new UnknownHostException("nowhere");
-        assertThat(FailureReport.lines(unknown))
-                .isEqualTo(FailureReport.lines(new IllegalArgumentException(unknown)))
+        assertThat(FailureWords.of(unknown))
+                .isEqualTo(FailureWords.of(new IllegalArgumentException(unknown)))
                 .singleElement()
                 .asString()
                 .contains("the host nowhere is unknown here");
@@ -24,31 +24,31 @@ class FailureReportTest {
 
     @Test
     void filesThatAreMissingOrForbidden_areSaidInWords() {
-        assertThat(FailureReport.lines(new NoSuchFileException("a"))).containsExactly("there is no file a");
-        assertThat(FailureReport.lines(new UncheckedIOException(new AccessDeniedException("a"))))
+        assertThat(FailureWords.of(new NoSuchFileException("a"))).containsExactly("there is no file a");
+        assertThat(FailureWords.of(new UncheckedIOException(new AccessDeniedException("a"))))
                 .containsExactly("this user may not read or write a");
     }
 
     @Test
     void causes_thatOnlyRepeatAFileOrNameAClass_areLeftOut() {
-        assertThat(FailureReport.lines(new IOException("a cannot be read", new NoSuchFileException("a"))))
+        assertThat(FailureWords.of(new IOException("a cannot be read", new NoSuchFileException("a"))))
                 .containsExactly("a cannot be read");
-        assertThat(FailureReport.lines(new IOException("a cannot be read", new EOFException())))
+        assertThat(FailureWords.of(new IOException("a cannot be read", new EOFException())))
                 .containsExactly("a cannot be read");
     }
 
     @Test
     void causes_thatTellBytesOfAnEncoding_areLeftOut() {
-        assertThat(FailureReport.lines(new IOException("a is no text in UTF-8", new MalformedInputException(1))))
+        assertThat(FailureWords.of(new IOException("a is no text in UTF-8", new MalformedInputException(1))))
                 .containsExactly("a is no text in UTF-8");
     }
 
     @Test
     void causes_areSaidWhereTheySaySomethingNew() {
         IOException refused = new IOException("nobody listens there");
-        assertThat(FailureReport.lines(new IOException("the file is not read: nobody listens there", refused)))
+        assertThat(FailureWords.of(new IOException("the file is not read: nobody listens there", refused)))
                 .containsExactly("the file is not read: nobody listens there");
-        assertThat(FailureReport.lines(new IOException("the file is not read", refused)))
+        assertThat(FailureWords.of(new IOException("the file is not read", refused)))
                 .containsExactly("the file is not read", "nobody listens there");
     }
 }
