@@ -20,8 +20,22 @@ class DaemonClassPathTest {
 
     /** Libraries of tests, of the command line, and of daemons that are not ours. */
     private static final List<String> FOREIGN = List.of(
-            "junit", "assertj", "mockito", "hamcrest", "opentest4j", "archunit", "jmh", "minicluster", "picocli",
-            "hadoop-yarn", "hadoop-mapreduce", "hadoop-minikdc", "kerb-simplekdc", "spark", "caffeine", "jna");
+            "junit",
+            "assertj",
+            "mockito",
+            "hamcrest",
+            "opentest4j",
+            "archunit",
+            "jmh",
+            "minicluster",
+            "picocli",
+            "hadoop-yarn",
+            "hadoop-mapreduce",
+            "hadoop-minikdc",
+            "kerb-simplekdc",
+            "spark",
+            "caffeine",
+            "jna");
 
     @ParameterizedTest
     @CsvSource({"coordinator, 'core, daemon, solvers, wire'", "relay, 'core, daemon, wire'"})

@@ -1,5 +1,6 @@
 package io.tiercel.wire;
 
+import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -31,8 +32,17 @@ final class Trust {
         return new Trust(userId(), owner);
     }
 
-    /** A symbolic link is refused, because who owns it says nothing of what it leads to. */
+    /** Checks whose it is, and that nobody else may write it. */
     void check(Path path) throws IOException {
+        checkWriters(path, (Set<?>) attribute(checkOwner(path), "permissions"));
+    }
+
+    /**
+     * Checks whose it is. A symbolic link is refused, because who owns it says nothing of what it leads to.
+     *
+     * @return its attributes
+     */
+    Map<String, Object> checkOwner(Path path) throws IOException {
         Map<String, Object> attributes;
         try {
             attributes =
@@ -41,21 +51,28 @@ final class Trust {
             throw new IOException("there is no " + path, e);
         }
         if (attributes.get("isSymbolicLink") == Boolean.TRUE) {
-            throw new IOException(path + " is not believed: it is a symbolic link");
+            throw new IOException(path + " is not believed: it is a symbolic link, made by "
+                    + attribute(attributes, "owner") + ": delete it" + orElsewhere());
         }
         checkOwner(
                 path,
                 (int) attribute(attributes, "uid"),
                 attribute(attributes, "owner").toString());
-        checkWriters(path, (Set<?>) attribute(attributes, "permissions"));
+        return attributes;
     }
 
     private void checkOwner(Path path, int uid, String name) throws IOException {
         boolean trusted = uid == thisUser || (owner != null && (uid == ROOT || isOwner(uid, name)));
         if (!trusted) {
             throw new IOException(path + " is not believed: it belongs to " + name + " (" + uid + ")"
-                    + (owner == null ? ", not to this user" : "; tiercel.events.owner is " + owner));
+                    + (owner == null
+                            ? ", not to this user: have " + name + " or root delete it" + orElsewhere()
+                            : "; tiercel.events.owner is " + owner));
         }
+    }
+
+    private static String orElsewhere() {
+        return ", or set " + EventSettings.DIR.key() + " to a directory in which others cannot make it first";
     }
 
     private boolean isOwner(int uid, String name) {

@@ -3,6 +3,8 @@ package io.tiercel.wire;
 import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VersionTables {
     private static final int DEFAULT_PORT = 8020;
+    /** The files that relays make. */
+    private static final String OURS = "*.{versions,cached,hot,reports,lock,draft}";
 
     private VersionTables() {}
 
@@ -56,13 +60,13 @@ public final class VersionTables {
     }
 
     /**
-     * Checks that what is in the directory is the word of a relay that is to be believed.
+     * Checks that a file, or what is in a directory, is the word of a relay that is to be believed.
      *
      * @param owner the name or number of the user whose relay is believed besides root's and one's own
      * @throws IOException that says why not
      */
-    public static void checkTrusted(Path directory, String owner) throws IOException {
-        Trust.inThisUserOr(owner).check(directory);
+    public static void checkTrusted(Path fileOrDirectory, String owner) throws IOException {
+        Trust.inThisUserOr(owner).check(fileOrDirectory);
     }
 
     private static Path file(Path directory, String cluster, String ending) {
@@ -79,21 +83,36 @@ public final class VersionTables {
     }
 
     /**
-     * The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else.
+     * The directory made ready for a writer: there, this user's own, readable by all and writable by nobody else. What is in it
+     * by the name of a file of ours is this user's too.
      *
-     * @throws IOException that says what to do, if it cannot be made, or is not to be trusted
+     * @throws IOException that says what to do, if it cannot be made, or somebody else has made it or a file in it
      */
     public static void prepare(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             make(directory);
         }
-        Trust.inThisUser().check(directory);
+        Trust trust = Trust.inThisUser();
+        trust.check(directory);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OURS)) {
+            for (Path file : files) {
+                trust.checkOwner(file);
+            }
+        }
     }
 
-    private static void make(Path directory) throws IOException {
+    /** In a directory in which others may make files too, one that they have made by this name is left as it is. */
+    static void make(Path directory) throws IOException {
         try {
-            Files.createDirectories(directory);
+            Path parent = directory.toAbsolutePath().getParent();
+            if (parent != null) {
+                Files.createDirectories(parent);
+            }
+            Files.createDirectory(directory);
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        } catch (FileAlreadyExistsException e) {
+            // Whose it is, is looked at next.
+            return;
         } catch (IOException e) {
             throw new IOException(
                     "the directory " + directory + " cannot be made (" + e

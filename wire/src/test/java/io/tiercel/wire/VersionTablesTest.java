@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class VersionTablesTest {
     private static final int STRANGER = 65_533;
+
+    private static final Path SHARED = Path.of("/dev/shm");
 
     @TempDir
     private Path parent;
@@ -108,7 +113,64 @@ final class VersionTablesTest {
         Files.setAttribute(directory, "unix:uid", STRANGER, LinkOption.NOFOLLOW_LINKS);
         assertThatThrownBy(() -> VersionTables.prepare(directory))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("not to this user");
+                .hasMessageContaining(directory + " is not believed: it belongs to " + STRANGER)
+                .hasMessageContaining("not to this user: have ")
+                .hasMessageContaining(" or root delete it, or set tiercel.events.dir to a directory in which others");
+    }
+
+    /** By another process, in the directory in which anybody may make files. */
+    @Test
+    @Tag("root")
+    void prepare_refusesWhatAnotherUserHasMadeInSharedMemory() throws Exception {
+        assumeTrue(isRoot(), "only root can run a process as another user");
+        assumeTrue(Files.isDirectory(SHARED), "there is no " + SHARED);
+        Path directory =
+                SHARED.resolve("tiercel-test-" + ProcessHandle.current().pid());
+        try {
+            asStranger("mkdir", directory.toString());
+            assertThatThrownBy(() -> VersionTables.prepare(directory))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(directory + " is not believed: it belongs to ");
+            asStranger("rmdir", directory.toString());
+            asStranger("ln", "-s", parent.toString(), directory.toString());
+            assertThatThrownBy(() -> VersionTables.prepare(directory))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("it is a symbolic link, made by ")
+                    .hasMessageContaining("delete it, or set tiercel.events.dir");
+            assertThatThrownBy(() -> VersionTables.openTrusted(directory, "nn", "root"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("symbolic link");
+        } finally {
+            Files.deleteIfExists(directory);
+        }
+    }
+
+    @Test
+    @Tag("root")
+    void prepare_refusesAFileThatAnotherUserHasLeft_byWhateverNameOfOurs() throws IOException {
+        assumeTrue(isRoot(), "only root can give a file to another user");
+        Path directory = tables();
+        for (String ending : List.of(".versions", ".versions.lock", ".versions.draft", ".cached", ".hot", ".reports")) {
+            Path file = directory.resolve("nn" + ending);
+            Files.deleteIfExists(file);
+            Files.createFile(file);
+            Files.setAttribute(file, "unix:uid", STRANGER, LinkOption.NOFOLLOW_LINKS);
+            assertThatThrownBy(() -> VersionTables.prepare(directory))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(file + " is not believed: it belongs to " + STRANGER);
+            Files.delete(file);
+        }
+        VersionTables.prepare(directory);
+    }
+
+    /** Somebody may be faster than a relay that has just seen that there is nothing. */
+    @Test
+    void make_leavesWhatALinkLeadsToAsItIs() throws IOException {
+        Path target = Files.createDirectory(parent.resolve("target"));
+        permit(target, "rwx------");
+        VersionTables.make(Files.createSymbolicLink(parent.resolve("link"), target));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+                .isEqualTo("rwx------");
     }
 
     @Test
@@ -144,6 +206,14 @@ final class VersionTablesTest {
 
     private static void permit(Path path, String permissions) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    private static void asStranger(String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("setpriv", "--reuid=" + STRANGER, "--clear-groups"));
+        command.addAll(List.of(words));
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
     }
 
     private static boolean isRoot() throws IOException {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -66,7 +67,8 @@ public final class CachedBlocksFile {
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
         try {
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(draft)))) {
+            try (DataOutputStream out = new DataOutputStream(
+                    new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW)))) {
                 write(out, sorted.subList(0, Math.min(BLOCKS_MAX, sorted.size())));
             }
             Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-r--r--"));

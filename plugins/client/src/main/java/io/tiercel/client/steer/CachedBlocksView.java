@@ -41,20 +41,20 @@ public final class CachedBlocksView {
 
     /** The blocks that DataNodes hold. */
     static CachedBlocksView of(Path directory, String cluster, String owner) {
-        return new CachedBlocksView(
-                VersionTables.cachedBlocks(directory, cluster),
-                () -> VersionTables.checkTrusted(directory, owner),
-                System::currentTimeMillis,
-                System.nanoTime());
+        return believed(directory, VersionTables.cachedBlocks(directory, cluster), owner);
     }
 
     /** The blocks that memcached servers hold, or are to hold. */
     public static CachedBlocksView hot(Path directory, String cluster, String owner) {
-        return new CachedBlocksView(
-                VersionTables.hotBlocks(directory, cluster),
-                () -> VersionTables.checkTrusted(directory, owner),
-                System::currentTimeMillis,
-                System.nanoTime());
+        return believed(directory, VersionTables.hotBlocks(directory, cluster), owner);
+    }
+
+    private static CachedBlocksView believed(Path directory, Path file, String owner) {
+        Trusted trusted = () -> {
+            VersionTables.checkTrusted(directory, owner);
+            VersionTables.checkTrusted(file, owner);
+        };
+        return new CachedBlocksView(file, trusted, System::currentTimeMillis, System.nanoTime());
     }
 
     /** What is in memory, as of some moments ago. Costs one comparison, but for one caller every so often. */
