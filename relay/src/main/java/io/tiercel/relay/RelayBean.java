@@ -98,9 +98,4 @@ final class RelayBean implements RelayMXBean {
     public long getClientsDropped() {
         return desk.clientsDropped();
     }
-
-    @Override
-    public long getQuestionsRefused() {
-        return desk.questionsRefused();
-    }
 }

@@ -37,7 +37,7 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         this.cached = new CachedBlocksWriter(VersionTables.cachedBlocks(directory, config.cluster()));
         this.hot = new CachedBlocksWriter(VersionTables.hotBlocks(directory, config.cluster()));
         this.loop = new RelayLoop(config, table, new BothLists(cached, hot), counters, nanoClock);
-        this.intake = intake(VersionTables.reports(directory, config.cluster()), host, loop);
+        this.intake = intake(VersionTables.reports(directory, config.cluster()), host, loop, nanoClock);
     }
 
     /** Runs until it is closed and its thread is interrupted. */
@@ -56,17 +56,12 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         return intake == null ? 0 : intake.taken();
     }
 
-    /** Reports of clients that came while there was no session with the coordinator, or faster than it took them. */
+    /** Reports of clients that came while there was no session with the coordinator, or faster than they are taken. */
     public long reportsLost() {
         return intake == null ? 0 : intake.lost();
     }
 
-    /** Questions for keys that were lost, since their user asks too many. */
-    public long questionsRefused() {
-        return intake == null ? 0 : intake.refused();
-    }
-
-    /** Clients dropped for what they sent. */
+    /** Clients dropped for what they sent, or because they asked too often. */
     public long clientsDropped() {
         return intake == null ? 0 : intake.dropped();
     }
@@ -82,9 +77,9 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         hot.close();
     }
 
-    private static @Nullable ReportIntake intake(Path socket, String host, RelayLoop loop) {
+    private static @Nullable ReportIntake intake(Path socket, String host, RelayLoop loop, LongSupplier nanoClock) {
         try {
-            return ReportIntake.open(socket, host, loop::toCoordinator, loop.keys());
+            return ReportIntake.open(socket, host, loop::toCoordinator, loop.keys(), nanoClock);
         } catch (IOException | RuntimeException e) {
             LOG.warn(
                     "Clients' reads are not reported, so that nothing is pinned for them: {}: {}",

@@ -41,12 +41,9 @@ public interface RelayMXBean {
     /** Clients' reports of reads handed on to the coordinator. */
     long getReportsTaken();
 
-    /** Clients' reports that came while there was no session with the coordinator, or faster than it took them. */
+    /** Clients' reports that came while there was no session with the coordinator, or faster than they are taken. */
     long getReportsLost();
 
-    /** Clients dropped because what they sent was no report, or because there were too many. */
+    /** Clients dropped because what they sent was no report, because they asked too often, or because there were too many. */
     long getClientsDropped();
-
-    /** Questions for keys of hot blocks that were lost, since their user asks too many. */
-    long getQuestionsRefused();
 }

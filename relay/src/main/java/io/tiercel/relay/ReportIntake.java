@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,9 @@ public final class ReportIntake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
     static final int CLIENTS_MAX = 1_024;
     private static final int READS_A_TURN = 4;
-    /** Keys are asked for once a block and process. */
-    private static final int QUESTIONS_A_SECOND = 500;
-
-    private static final int QUESTIONS_AT_ONCE = 4_000;
     private static final long REFUSED_PAUSE_NANOS = 10_000_000;
+    /** What a question for a key counts for: whoever answers has a token to check, which costs more than its bytes. */
+    static final int QUESTION_BYTES = 16 << 10;
 
     private final OwnFile socket;
     private final String host;
@@ -50,12 +49,12 @@ public final class ReportIntake implements AutoCloseable {
     private final KeyQuestions keys;
     private final ServerSocketChannel listener;
     private final Selector selector;
+    private final UserRates rates = new UserRates();
+    private final LongSupplier nanoClock;
     private final ServiceThread thread;
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
-    private final AtomicLong refused = new AtomicLong();
-    private final UserRates rates = new UserRates(QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE);
     private volatile boolean closed;
     /** Counts what clients do, to tell who did anything last. */
     private long turns;
@@ -65,12 +64,14 @@ public final class ReportIntake implements AutoCloseable {
             String host,
             Predicate<byte[]> sink,
             KeyQuestions keys,
+            LongSupplier nanoClock,
             ServerSocketChannel listener,
             Selector selector) {
         this.socket = socket;
         this.host = host;
         this.sink = sink;
         this.keys = keys;
+        this.nanoClock = nanoClock;
         this.listener = listener;
         this.selector = selector;
         this.thread = new ServiceThread("tiercel reports", this::run);
@@ -82,9 +83,11 @@ public final class ReportIntake implements AutoCloseable {
      * @param host the machine's name, by which its processes are told from those of others
      * @param sink takes messages of kind READS, or loses them
      * @param keys takes questions for keys
+     * @param nanoClock by which is told how much each user has had passed on
      * @throws IOException if the socket cannot be made
      */
-    public static ReportIntake open(Path socket, String host, Predicate<byte[]> sink, KeyQuestions keys)
+    public static ReportIntake open(
+            Path socket, String host, Predicate<byte[]> sink, KeyQuestions keys, LongSupplier nanoClock)
             throws IOException {
         Files.deleteIfExists(socket);
         Selector selector = Selector.open();
@@ -99,7 +102,7 @@ public final class ReportIntake implements AutoCloseable {
             selector.close();
             throw e;
         }
-        ReportIntake intake = new ReportIntake(OwnFile.madeAt(socket), host, sink, keys, listener, selector);
+        ReportIntake intake = new ReportIntake(OwnFile.madeAt(socket), host, sink, keys, nanoClock, listener, selector);
         intake.thread.start();
         return intake;
     }
@@ -114,19 +117,14 @@ public final class ReportIntake implements AutoCloseable {
         return taken.get();
     }
 
-    /** Reports that nobody took. */
+    /** Reports that nobody took, or that were more than one user may have handed on. */
     long lost() {
         return lost.get();
     }
 
-    /** Clients dropped for what they sent, or because there were too many. */
+    /** Clients dropped for what they sent, because they asked too often, or because there were too many. */
     long dropped() {
         return dropped.get();
-    }
-
-    /** Questions for keys beyond what a user may ask. */
-    long refused() {
-        return refused.get();
     }
 
     @Override
@@ -255,20 +253,25 @@ public final class ReportIntake implements AutoCloseable {
         }
     }
 
-    /** A question beyond its user's rate is lost: its client does without the key. */
-    private void ask(ByteBuffer message, ReportClient client) throws IOException {
-        if (rates.take(client.user(), System.nanoTime())) {
-            keys.ask(QuestionMessages.number(message), KeyMessages.asked(message), client.channel());
-        } else {
-            refused.incrementAndGet();
+    /** Who asks too often is hung up on, and so need not wait in vain. */
+    private void ask(ByteBuffer content, ReportClient client) throws IOException {
+        if (!mayPassOn(client.user(), QUESTION_BYTES)) {
+            throw new IOException("its user asks for too many keys");
         }
+        keys.ask(QuestionMessages.number(content), KeyMessages.asked(content), client.channel());
+    }
+
+    private boolean mayPassOn(String user, int bytes) {
+        return rates.take(user, bytes, nanoClock.getAsLong());
     }
 
     private void handOn(ByteBuffer content, String user) throws IOException {
+        int bytes = content.remaining();
         ClientReport report = ReportMessages.reads(content);
         Task said = report.task();
         Task task = new Task(said.application(), said.name(), user, host + " " + said.process());
-        boolean handedOn = sink.test(ReportMessages.reads(new ClientReport(task, report.usage(), report.reads())));
+        boolean handedOn = mayPassOn(user, bytes)
+                && sink.test(ReportMessages.reads(new ClientReport(task, report.usage(), report.reads())));
         (handedOn ? taken : lost).incrementAndGet();
     }
 }

@@ -4,16 +4,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much each user of the machine may still ask: so many questions a second, and as many at once as come in some seconds.
- * One process of a user that asks without end thereby takes nothing from the others. For one thread.
+ * How much of what a user's processes say is passed on: so many bytes a second, and what four seconds bring at once. So no user
+ * takes the session with the coordinator from the others, nor from the relay's own pings. For one thread.
  */
 final class UserRates {
-    /** Users that are remembered; a machine seldom has as many at work. */
-    private static final int USERS_MAX = 1_024;
+    /** Hundreds of tasks on one machine tell less than that of what they read. */
+    static final long BYTES_PER_SECOND = 4L << 20;
 
-    private final double perNano;
-    private final double most;
-    private final Map<String, Allowance> users = new LinkedHashMap<>(16, 0.75f, true) {
+    static final long BYTES_AT_ONCE = 4 * BYTES_PER_SECOND;
+    private static final int USERS_MAX = 1_024;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Whoever was forgotten begins with a full allowance, which takes so many other users in between. */
+    private final Map<String, Allowance> ofUser = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
@@ -22,31 +25,23 @@ final class UserRates {
         }
     };
 
-    /** What a user may ask at once, and when that was counted. */
     private static final class Allowance {
-        double left;
+        double bytes = BYTES_AT_ONCE;
         long nanos;
 
-        Allowance(double left, long nanos) {
-            this.left = left;
-            this.nanos = nanos;
+        Allowance(long nowNanos) {
+            this.nanos = nowNanos;
         }
     }
 
-    UserRates(int perSecond, int atOnce) {
-        this.perNano = perSecond / 1e9;
-        this.most = atOnce;
-    }
-
-    /** Whether the user may ask once more now; if so, that is counted. */
-    boolean take(String user, long nowNanos) {
-        Allowance its = users.computeIfAbsent(user, u -> new Allowance(most, nowNanos));
-        its.left = Math.min(most, its.left + perNano * (nowNanos - its.nanos));
-        its.nanos = nowNanos;
-        if (its.left < 1) {
-            return false;
-        }
-        its.left--;
-        return true;
+    /** Takes so many bytes from what the user may have passed on; whether there were as many, if not, none is taken. */
+    boolean take(String user, long bytes, long nowNanos) {
+        Allowance left = ofUser.computeIfAbsent(user, unused -> new Allowance(nowNanos));
+        double grown = (nowNanos - left.nanos) / NANOS_PER_SECOND * BYTES_PER_SECOND;
+        left.bytes = Math.min(BYTES_AT_ONCE, left.bytes + grown);
+        left.nanos = nowNanos;
+        boolean enough = left.bytes >= bytes;
+        left.bytes -= enough ? bytes : 0;
+        return enough;
     }
 }

@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -48,12 +49,13 @@ final class ReportIntakeTest {
     private final BlockingQueue<byte[]> asked = new LinkedBlockingQueue<>();
     private final Secret secret = new Secret(new byte[32]);
     private final KeyQuestions keys = new KeyQuestions(asked::add);
+    private final AtomicLong clock = new AtomicLong();
     private volatile boolean room = true;
     private ReportIntake intake;
 
     @BeforeEach
     void open() throws IOException {
-        intake = ReportIntake.open(socket(), "machine", message -> room && handedOn.add(message), keys);
+        intake = ReportIntake.open(socket(), "machine", message -> room && handedOn.add(message), keys, clock::get);
     }
 
     @AfterEach
@@ -77,7 +79,7 @@ final class ReportIntakeTest {
 
     @Test
     void close_leavesTheSocketOfWhoHasComeToItsPlace() throws Exception {
-        try (ReportIntake next = ReportIntake.open(socket(), "machine", handedOn::add, keys)) {
+        try (ReportIntake next = ReportIntake.open(socket(), "machine", handedOn::add, keys, clock::get)) {
             intake.close();
             try (SocketChannel client = connect()) {
                 send(client, report(3));
@@ -135,6 +137,38 @@ final class ReportIntakeTest {
             assertThat(client.read(ByteBuffer.allocate(1))).isEqualTo(-1);
         }
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void whoAsksForKeysOnAndOn_isHungUpOn_andMayAskAgainLater() throws Exception {
+        keys.use(secret);
+        KeyQuestion question = new KeyQuestion(new BlockName("BP-1", 2, 3), new byte[5], new byte[6]);
+        int most = (int) (UserRates.BYTES_AT_ONCE / ReportIntake.QUESTION_BYTES);
+        try (SocketChannel client = connect()) {
+            for (int i = 0; i <= most; i++) {
+                send(client, KeyMessages.ask(i, question));
+            }
+            assertThat(client.read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        }
+        assertThat(asked).hasSize(most);
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        try (SocketChannel client = connect()) {
+            send(client, KeyMessages.ask(1, question));
+            until("passed on again", () -> asked.size() == most + 1);
+        }
+    }
+
+    @Test
+    void reportsOfOneUser_areHandedOnUpToARate() throws Exception {
+        byte[] report = report(ClientReport.READS_MAX);
+        long most = UserRates.BYTES_AT_ONCE / (report.length - 1);
+        try (SocketChannel client = connect()) {
+            for (int i = 0; i < most + 10; i++) {
+                send(client, report);
+            }
+            until("all have come", () -> intake.taken() + intake.lost() == most + 10);
+        }
+        assertThat(intake.taken()).isEqualTo(most);
     }
 
     @Test

@@ -66,7 +66,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
         this.locator = locator;
-        this.keys = KeyDesk.start(keys);
+        this.keys = KeyDesk.open(keys);
         this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
@@ -104,7 +104,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     /** Whether the directory is kept; false once it is closed, or has failed for a reason that it cannot begin anew after. */
     public boolean isRunning() {
-        return loop.isRunning();
+        return loop.isRunning() && keys.isOpen();
     }
 
     /** The scheme that decides, as settings write it. */
@@ -154,8 +154,8 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     @Override
     public void close() {
-        keys.close();
         hotTier.close();
+        keys.close();
         loop.close();
     }
 
@@ -200,7 +200,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         return hotTier.directory();
     }
 
-    /** Who answers questions for the keys of pieces of hot blocks. */
+    /** Who answers questions for keys of pieces of hot blocks. */
     KeyDesk keys() {
         return keys;
     }

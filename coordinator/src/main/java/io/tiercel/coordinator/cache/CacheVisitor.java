@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentMessages;
@@ -33,6 +34,7 @@ final class CacheVisitor implements Visitor {
     private final long session;
     private final Outbox out;
     private final String peer;
+    private final KeyDesk.Line keys;
     private final Map<CacheKind, Reader> readers = new EnumMap<>(CacheKind.class);
     private final List<PinnedBlock> pinned = new ArrayList<>();
     private @Nullable AgentHello agent;
@@ -53,6 +55,7 @@ final class CacheVisitor implements Visitor {
         this.session = session;
         this.out = out;
         this.peer = peer;
+        this.keys = service.keys().line(out);
         readers.put(CacheKind.AGENT, this::agent);
         readers.put(CacheKind.PINNED, this::pinned);
         readers.put(CacheKind.READY, content -> ready());
@@ -84,6 +87,7 @@ final class CacheVisitor implements Visitor {
         if (ended) {
             throw new IOException("the cache directory begins anew");
         }
+        keys.check();
     }
 
     @Override
@@ -198,7 +202,7 @@ final class CacheVisitor implements Visitor {
     }
 
     private void askedKey(ByteBuffer content) throws IOException {
-        service.keys().ask(QuestionMessages.number(content), content, out);
+        keys.ask(QuestionMessages.number(content), content);
     }
 
     private AgentHello known() throws IOException {

@@ -6,77 +6,113 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions for keys, in a thread of its own: to check a block token and to encrypt takes long beside what keeps
- * relays assured. Where too many wait, a question is lost, and its client does without. Thread-safe.
+ * Answers questions for keys in a thread of its own, so that checking tokens holds up nothing else that peers say. Questions
+ * beyond those that may wait are lost: who asked reads from HDFS. Thread-safe.
  */
 public final class KeyDesk implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(KeyDesk.class);
-    private static final int WAITING_MAX = 4_096;
+    private static final int WAITING_MAX = 16_384;
+    /** Of one peer, so that none takes the room of all others. */
+    static final int OF_ONE_MAX = 256;
 
-    private final PieceKeyring keys;
-    private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
+    private final PieceKeyring keyring;
+    private final BlockingQueue<Question> questions = new ArrayBlockingQueue<>(WAITING_MAX);
     private final AtomicLong lost = new AtomicLong();
     private final ServiceThread thread = new ServiceThread("tiercel keys", this::run);
-    private volatile boolean closed;
 
-    /** A question, and who takes the answer. */
-    private record Asked(long number, ByteBuffer content, Outbox out) {}
+    private record Question(Line asker, long number, ByteBuffer content) {}
 
-    private KeyDesk(PieceKeyring keys) {
-        this.keys = keys;
+    private KeyDesk(PieceKeyring keyring) {
+        this.keyring = keyring;
     }
 
-    /** Answers from now on. */
-    public static KeyDesk start(PieceKeyring keys) {
-        KeyDesk desk = new KeyDesk(keys);
+    /** One that answers from now on. */
+    public static KeyDesk open(PieceKeyring keyring) {
+        KeyDesk desk = new KeyDesk(keyring);
         desk.thread.start();
         return desk;
     }
 
-    /**
-     * Has a question answered that a relay has passed on; never waits.
-     *
-     * @param content what follows the question's number, which nobody changes any more
-     */
-    public void ask(long number, ByteBuffer content, Outbox out) {
-        if (!waiting.offer(new Asked(number, content, out))) {
-            lost.incrementAndGet();
-        }
-    }
-
-    /** Questions that were lost because too many waited. */
+    /** Questions that nobody answered, because too many waited. */
     public long lost() {
         return lost.get();
     }
 
+    /** Whether questions are answered; false once it is closed, or has failed for a reason that is a bug. */
+    public boolean isOpen() {
+        return thread.isAlive();
+    }
+
+    /** Takes in a peer that may ask. */
+    public Line line(Outbox out) {
+        return new Line(out);
+    }
+
     @Override
     public void close() {
-        closed = true;
         thread.stop();
     }
 
-    private void run() {
-        while (!closed) {
+    /** What one peer asks. Thread-safe. */
+    public final class Line {
+        private final Outbox out;
+        private final AtomicInteger waiting = new AtomicInteger();
+        private volatile @Nullable IOException nonsense;
+
+        private Line(Outbox out) {
+            this.out = out;
+        }
+
+        /**
+         * Asks; never waits.
+         *
+         * @param content what follows the question's number
+         */
+        public void ask(long number, ByteBuffer content) {
+            boolean room =
+                    waiting.incrementAndGet() <= OF_ONE_MAX && questions.offer(new Question(this, number, content));
+            if (!room) {
+                waiting.decrementAndGet();
+                lost.incrementAndGet();
+            }
+        }
+
+        /**
+         * Whether all that was asked made sense.
+         *
+         * @throws IOException if not, which ends the session
+         */
+        public void check() throws IOException {
+            IOException wrong = nonsense;
+            if (wrong != null) {
+                throw new IOException("it asks for a key what makes no sense", wrong);
+            }
+        }
+
+        private void answer(long number, ByteBuffer content) {
             try {
-                answer(waiting.take());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
+                out.offer(keyring.answer(number, content));
+            } catch (IOException e) {
+                nonsense = e;
+            } finally {
+                waiting.decrementAndGet();
             }
         }
     }
 
-    private void answer(Asked asked) {
+    private void run() {
         try {
-            asked.out().offerIfRoom(keys.answer(asked.number(), asked.content()));
-        } catch (IOException | RuntimeException e) {
-            // What one peer says ends this for no other.
-            LOG.debug("A question for a key makes no sense", e);
+            while (true) {
+                Question next = questions.take();
+                next.asker.answer(next.number, next.content);
+            }
+        } catch (InterruptedException e) {
+            // Only closing interrupts.
+            Thread.currentThread().interrupt();
         }
     }
 }

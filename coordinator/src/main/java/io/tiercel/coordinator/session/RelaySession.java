@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class RelaySession {
     private static final int QUEUE_BYTES_MAX = 16 << 20;
     /** What one peer may say before others have their turn. */
-    private static final int MESSAGES_IN_TURN = 1_000;
+    private static final int MESSAGES_IN_TURN = 100;
 
     private static final long GREETING_NANOS_MAX = 5_000_000_000L;
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;

@@ -59,8 +59,8 @@ final class NoMoreFilesTest {
             RelayServer.Config config = new RelayServer.Config(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Secret(new byte[32]), "nn", 10);
             try (RelayServer server = RelayServer.open(config, Visitors.NONE, System::nanoTime);
-                    ReportIntake intake =
-                            ReportIntake.open(socket, "machine", message -> true, new KeyQuestions(message -> true))) {
+                    ReportIntake intake = ReportIntake.open(
+                            socket, "machine", message -> true, new KeyQuestions(message -> true), System::nanoTime)) {
                 SocketAddress port = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
                 // Whatever classes there are to load take files, too.
                 SocketChannel.open(port).close();

@@ -61,7 +61,8 @@ final class PeerLink {
     boolean write(long nowNanos) throws IOException {
         if (served() && nowNanos - pingedNanos >= periodNanos()) {
             pingedNanos = nowNanos;
-            channel.offer(Message.of(SessionKind.PING, nowNanos));
+            // Before all that others have to say, lest it be late by as long as that takes.
+            channel.offerFirst(Message.of(SessionKind.PING, nowNanos));
         }
         if (channel.overflowed()) {
             throw new IOException("it does not read");

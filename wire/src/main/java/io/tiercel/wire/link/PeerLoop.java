@@ -19,6 +19,8 @@ public final class PeerLoop implements Runnable {
     private static final long CONNECT_MILLIS_MAX = 3_000;
     private static final long IDLE_MILLIS_MAX = 500;
     private static final int QUEUE_BYTES_MAX = 4 << 20;
+    /** What was handed to the socket goes before every ping to come, so that it must not be much. */
+    private static final int SOCKET_BYTES_MAX = 128 << 10;
 
     private final Config config;
     private final Dialogue dialogue;
@@ -103,6 +105,7 @@ public final class PeerLoop implements Runnable {
         try {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            socket.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BYTES_MAX);
             if (!socket.connect(address)) {
                 SelectionKey key = socket.register(selector, SelectionKey.OP_CONNECT);
                 selector.select(CONNECT_MILLIS_MAX);

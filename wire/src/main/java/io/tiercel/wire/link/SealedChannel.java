@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ public final class SealedChannel implements Outbox, Closeable {
     private final int messageBytesMax;
     private final int queueBytesMax;
     private ByteBuffer inbound;
-    private final Queue<Waiting> queue = new ArrayDeque<>();
+    private final Deque<Waiting> queue = new ArrayDeque<>();
     /** What waits takes, without what is not made yet. */
     private int queuedBytes;
 
@@ -99,6 +99,12 @@ public final class SealedChannel implements Outbox, Closeable {
             queuedBytes += message.length;
         }
         return !overflowed;
+    }
+
+    /** Queues a short message before all that waits, whether or not there is room: what keeps the connection useful. */
+    synchronized void offerFirst(byte[] message) {
+        queue.addFirst(new Waiting(List.of(message).iterator(), message.length));
+        queuedBytes += message.length;
     }
 
     @Override

@@ -159,6 +159,18 @@ final class SealedChannelTest {
         assertThat(near.overflowed()).isFalse();
     }
 
+    @Test
+    void offerFirst_isSentBeforeWhatWaits_evenWhereNothingElseFits() throws IOException {
+        SealedChannel near = new SealedChannel(near(), 1024, 200);
+        SealedChannel far = new SealedChannel(far(), 1024, 200);
+        near.offer(new byte[200]);
+        near.offerFirst(new byte[] {7});
+        assertThat(near.overflowed()).isFalse();
+        near.flush();
+        assertThat(await(far)).isEqualTo(ByteBuffer.wrap(new byte[] {7}));
+        assertThat(await(far).remaining()).isEqualTo(200);
+    }
+
     private SocketChannel near() {
         return Objects.requireNonNull(nearSocket);
     }
