@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.soak.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.soak.truth;
+
+import org.jspecify.annotations.NullMarked;
