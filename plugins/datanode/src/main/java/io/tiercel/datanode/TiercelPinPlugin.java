@@ -4,6 +4,7 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.datanode.PinService.Coordination;
 import io.tiercel.datanode.memory.MemoryLimit;
+import io.tiercel.datanode.memory.NativeAccess;
 import io.tiercel.datanode.pin.Pins;
 import io.tiercel.wire.SiteSettings;
 import io.tiercel.wire.VersionTables;
@@ -37,6 +38,12 @@ public final class TiercelPinPlugin implements ServicePlugin {
     @Override
     public synchronized void start(Object service) {
         DataNode dataNode = (DataNode) service;
+        Optional<String> problem = NativeAccess.problem();
+        if (problem.isPresent()) {
+            LOG.error("No block will be pinned: {}", problem.get());
+            return;
+        }
+        NativeAccess.other().ifPresent(words -> LOG.info("{}", words));
         try {
             Settings settings = SiteSettings.load(dataNode.getConf());
             DataNodeReplicas replicas = new DataNodeReplicas(dataNode);
