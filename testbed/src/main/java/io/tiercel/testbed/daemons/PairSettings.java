@@ -24,6 +24,9 @@ final class PairSettings {
         common.put("dfs.ha.namenodes." + NAMESERVICE, String.join(",", NAME_NODES));
         common.put("dfs.ha.fencing.methods", "shell(/bin/true)");
         common.put("dfs.ha.tail-edits.period", "1s");
+        // The one that waits learns of changes only from segments that have ended. It leaves its safe mode once it
+        // knows what is left.
+        common.put("dfs.ha.log-roll.period", "5s");
         common.put(
                 "dfs.namenode.shared.edits.dir",
                 directory.resolve("edits").toUri().toString());

@@ -3,6 +3,7 @@ package io.tiercel.reproduce.soak.load;
 import io.tiercel.reproduce.soak.load.Asker.Asked;
 import io.tiercel.reproduce.soak.truth.FileBytes;
 import io.tiercel.reproduce.soak.truth.FileHistory;
+import io.tiercel.reproduce.soak.truth.FileHistory.Judgement;
 import io.tiercel.reproduce.soak.truth.FileHistory.Span;
 import io.tiercel.reproduce.soak.truth.Seen;
 import io.tiercel.testkit.Seed;
@@ -83,11 +84,15 @@ final class OpenStreams implements AutoCloseable {
             if (right) {
                 asker.count(Act.OPEN_STREAM, Outcome.RIGHT);
             } else {
+                Span span = asker.since(asked, stream.about().peer());
+                String now = stream.about().history().judge(seen, span) == Judgement.RIGHT ? "" : " not";
                 asker.wrong(
                         Act.OPEN_STREAM,
                         stream.about(),
-                        asker.since(asked, stream.about().peer()),
-                        seen.words() + ", from a stream of content " + Long.toHexString(stream.content()));
+                        span,
+                        seen.words() + now + " of the file as it is now, from a stream of content "
+                                + Long.toHexString(stream.content()) + " that was opened "
+                                + TimeUnit.NANOSECONDS.toMillis(asked - stream.openedNanos()) + " ms before");
             }
             return right;
         } catch (IOException | RuntimeException | InternalError e) {

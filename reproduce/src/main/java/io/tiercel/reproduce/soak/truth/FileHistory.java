@@ -73,20 +73,21 @@ public final class FileHistory {
                 && states.stream().skip(1).noneMatch(state -> isIn(state, span));
     }
 
-    /** The number of the content that it has in the end; empty where there is no file. */
+    /** The number of the content that it has in the end; empty where there is no file, or nothing is known of it. */
     public OptionalLong content() {
-        FileState last = last();
-        return last.absent() ? OptionalLong.empty() : OptionalLong.of(last.content());
+        if (states.isEmpty() || last().absent()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(last().content());
     }
 
-    /** What it is in the end. */
-    FileState last() {
-        return states.get(states.size() - 1);
-    }
-
-    /** How long it is in the end, where it is there. */
+    /** How long it is in the end; 0 where it is not there, or nothing is known of it. */
     public long length() {
-        return last().length();
+        return states.isEmpty() ? 0 : last().length();
+    }
+
+    private FileState last() {
+        return states.get(states.size() - 1);
     }
 
     /** In words, with moments in milliseconds before this one. */

@@ -73,6 +73,8 @@ final class LedgerTest {
         read.abandon();
 
         assertThat(judge(0, 0, new Seen.Length(1))).isEqualTo(Judgement.OPEN);
+        assertThat(read.history(0, 0).content()).isEmpty();
+        assertThat(read.history(0, 0).length()).isZero();
     }
 
     private Judgement judge(int file, long generation, Seen seen) {
