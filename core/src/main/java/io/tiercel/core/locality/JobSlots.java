@@ -7,10 +7,13 @@ final class JobSlots {
     private final BitSet taken = new BitSet();
 
     /** The lowest number that is free. */
-    int take() {
-        int slot = taken.nextClearBit(0);
+    int free() {
+        return taken.nextClearBit(0);
+    }
+
+    /** The number, which is free, is not any more. */
+    void take(int slot) {
         taken.set(slot);
-        return slot;
     }
 
     void give(int slot) {

@@ -1,7 +1,6 @@
 package io.tiercel.core.locality;
 
 import io.tiercel.core.collection.LongMap;
-import io.tiercel.core.collection.LongSet;
 import io.tiercel.core.locality.TrackedBlock.Reader;
 import io.tiercel.core.locality.WaitingJob.State;
 import io.tiercel.core.model.LocalityLevel;
@@ -25,7 +24,7 @@ public final class PendingTasks {
     private final PlaceIndex places;
     private final JobSlots slots = new JobSlots();
     private final LongMap<WaitingJob> jobs = new LongMap<>();
-    private final LongMap<TrackedBlock> blocks = new LongMap<>();
+    private final BlockTable blocks = new BlockTable();
     private long arrivals;
 
     /** @param topology may grow while this is used */
@@ -44,40 +43,72 @@ public final class PendingTasks {
      * @throws IllegalArgumentException if the job is here already, or a VM is not in the topology; nothing has changed
      */
     public WaitingJob jobArrived(long id, List<InputBlock> inputs) {
+        inputs.forEach(input -> input.check(topology));
+        WaitingJob job = newJob(id, inputs.size());
+        jobBegins(job);
+        for (int task = 0; task < job.tasks(); task++) {
+            taskArrives(job, task, inputs.get(task));
+        }
+        jobIsWhole(job);
+        return job;
+    }
+
+    /**
+     * A job whose tasks arrive one by one, as a long list of them takes long. It is to begin before another one is made. That
+     * needs memory for each task, and changes nothing that is looked at for an offer.
+     *
+     * @throws IllegalArgumentException if the job is here already
+     */
+    public WaitingJob newJob(long id, int count) {
         if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
-        inputs.forEach(input -> input.check(topology));
-        WaitingJob job = newJob(id, inputs);
-        jobs.put(id, job);
-        for (int task = 0; task < job.tasks(); task++) {
-            TrackedBlock input = job.input(task);
-            input.addReader(job, task);
-            job.cachedChanged(task, input.isCached() ? 1 : 0, input.bytes());
-            job.move(task, State.PENDING);
-            places.add(job, task);
-        }
+        int slot = slots.free();
+        TaskIndex memory = places.newTaskIndex(Medium.MEMORY, slot);
+        TaskIndex disk = places.newTaskIndex(Medium.DISK, slot);
+        return new WaitingJob(id, arrivals, slot, count, memory, disk);
+    }
+
+    /** The new job is here from now on. */
+    public void jobBegins(WaitingJob job) {
+        slots.take(job.slot());
+        arrivals++;
+        jobs.put(job.id(), job);
+    }
+
+    /**
+     * The job's task, which was not here, is pending. Of a block that a job here reads already, the given places are ignored.
+     *
+     * @throws IllegalArgumentException if a VM is not in the topology
+     */
+    public void taskArrives(WaitingJob job, int task, InputBlock block) {
+        block.check(topology);
+        TrackedBlock input = blocks.tracked(block, topology);
+        job.arrives(task, input);
+        input.addReader(job, task);
+        job.cachedChanged(task, input.isCached() ? 1 : 0, input.bytes());
+        job.move(task, State.PENDING);
+        places.add(job, task);
+    }
+
+    /** All tasks of the job have arrived: it is offered slots. */
+    public void jobIsWhole(WaitingJob job) {
         queue.changed(job);
-        return job;
     }
 
     /** The job and all its tasks are forgotten, whatever became of them. */
     public void jobEnded(long id) {
+        LeavingJob leaving = jobLeaves(id);
+        while (leaving.forgetNext()) {
+            // One task after the other.
+        }
+    }
+
+    /** The job goes, whatever became of its tasks, of which not all need have arrived; it is here until it is forgotten. */
+    public LeavingJob jobLeaves(long id) {
         WaitingJob job = job(id);
         queue.remove(job);
-        for (Medium medium : Medium.values()) {
-            job.index(medium).clear();
-        }
-        // Several tasks may read one block, and to forget it takes as long as it has readers.
-        LongSet forgotten = new LongSet();
-        for (int task = 0; task < job.tasks(); task++) {
-            TrackedBlock input = job.input(task);
-            if (forgotten.add(input.id())) {
-                forget(input, job);
-            }
-        }
-        slots.give(job.slot());
-        jobs.remove(id);
+        return new LeavingJob(this, job);
     }
 
     /** The pending task runs, by a decision that was made elsewhere. */
@@ -184,19 +215,27 @@ public final class PendingTasks {
         queue.changed(job);
     }
 
+    /** All that the job's task reads is read by none of the job's tasks any more. */
+    void forget(WaitingJob job, int task) {
+        TrackedBlock block = job.leaves(task);
+        // Several tasks may read one block, and to forget it takes as long as it has readers.
+        if (block != null && block.isLeftFirst(job)) {
+            block.removeReaders(job);
+            if (block.readers() == null) {
+                blocks.remove(block.id());
+            }
+        }
+    }
+
+    /** The job, of which nothing else is here, is not either. */
+    void forget(WaitingJob job) {
+        slots.give(job.slot());
+        jobs.remove(job.id());
+    }
+
     /** Before anything is changed, because an unknown VM has no places. */
     private void checkVm(int vm) {
         topology.hostOf(vm);
-    }
-
-    private WaitingJob newJob(long id, List<InputBlock> inputs) {
-        TrackedBlock[] tracked = inputs.stream()
-                .map(input -> blocks.computeIfAbsent(input.id(), block -> new TrackedBlock(input, topology)))
-                .toArray(TrackedBlock[]::new);
-        int slot = slots.take();
-        TaskIndex memory = places.newTaskIndex(Medium.MEMORY, slot);
-        TaskIndex disk = places.newTaskIndex(Medium.DISK, slot);
-        return new WaitingJob(id, arrivals++, slot, tracked, memory, disk);
     }
 
     private void removeCopy(TrackedBlock block, Medium medium, int vm) {
@@ -212,13 +251,6 @@ public final class PendingTasks {
             job.cachedChanged(reader.task(), lastInMemory ? -1 : 0, block.bytes());
             boolean isPending = job.state(reader.task()) == State.PENDING;
             places.removeCopy(job.index(medium), reader.task(), isPending, vm, nearestLeft);
-        }
-    }
-
-    private void forget(TrackedBlock block, WaitingJob job) {
-        block.removeReaders(job);
-        if (block.readers() == null) {
-            blocks.remove(block.id());
         }
     }
 }

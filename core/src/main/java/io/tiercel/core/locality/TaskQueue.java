@@ -12,13 +12,22 @@ import java.util.function.IntPredicate;
  * thread-safe.
  */
 final class TaskQueue {
-    private int[] tasks = new int[2];
+    private int[] tasks;
     /** The tasks are in the array from here on; places are counted from here. */
     private int begin;
 
     private int size;
     /** None of the tasks before this place is pending. */
     private int head;
+
+    TaskQueue() {
+        this(2);
+    }
+
+    /** @param room for so many tasks; it grows where there are more */
+    TaskQueue(int room) {
+        tasks = new int[room];
+    }
 
     /** The task is pending. */
     void add(int task) {

@@ -22,6 +22,8 @@ final class TrackedBlock {
     private int[] disk;
     private int[] memory;
     private @Nullable Reader readers;
+    /** The arrival of the job whose readers went last, one more; 0 where none did. */
+    private long left;
 
     TrackedBlock(InputBlock block, Topology topology) {
         id = block.id();
@@ -65,6 +67,13 @@ final class TrackedBlock {
     /** The job's task reads it. */
     void addReader(WaitingJob job, int task) {
         readers = new Reader(job, task, readers);
+    }
+
+    /** Whether this is the first time in a row that it is asked whether the job leaves it. */
+    boolean isLeftFirst(WaitingJob job) {
+        boolean first = left != job.arrival() + 1;
+        left = job.arrival() + 1;
+        return first;
     }
 
     /** No task of the job reads it any more. */

@@ -2,7 +2,9 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.locality.JobScoreOrder.CachedInput;
 import io.tiercel.core.model.Medium;
+import java.util.Objects;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job and its tasks, as a scheduler sees them: how many wait, how many run, and how often it was passed over.
@@ -22,9 +24,9 @@ public final class WaitingJob {
     private final long arrival;
     private final int slot;
     private final int tasks;
-    private final TrackedBlock[] inputs;
-    private final State[] states;
-    private final TaskQueue queue = new TaskQueue();
+    private final @Nullable TrackedBlock[] inputs;
+    private final @Nullable State[] states;
+    private final TaskQueue queue;
     private final IntPredicate isPending;
     private final TaskIndex memory;
     private final TaskIndex disk;
@@ -36,13 +38,14 @@ public final class WaitingJob {
     private int skips;
     private long rank;
 
-    WaitingJob(long id, long arrival, int slot, TrackedBlock[] inputs, TaskIndex memory, TaskIndex disk) {
+    WaitingJob(long id, long arrival, int slot, int tasks, TaskIndex memory, TaskIndex disk) {
         this.id = id;
         this.arrival = arrival;
         this.slot = slot;
-        this.tasks = inputs.length;
-        this.inputs = inputs;
-        this.states = new State[inputs.length];
+        this.tasks = tasks;
+        this.inputs = new @Nullable TrackedBlock[tasks];
+        this.states = new @Nullable State[tasks];
+        this.queue = new TaskQueue(tasks);
         this.isPending = task -> states[task] == State.PENDING;
         this.memory = memory;
         this.disk = disk;
@@ -103,10 +106,26 @@ public final class WaitingJob {
         rank = newRank;
     }
 
+    /** The task, which must be here, reads this. */
     TrackedBlock input(int task) {
-        return inputs[checked(task)];
+        return Objects.requireNonNull(inputs[checked(task)]);
     }
 
+    /** The task is here from now on, and reads the block. */
+    void arrives(int task, TrackedBlock block) {
+        inputs[checked(task)] = block;
+    }
+
+    /** The task is here no more, if it was; returns what it read. */
+    @Nullable
+    TrackedBlock leaves(int task) {
+        TrackedBlock block = inputs[checked(task)];
+        inputs[task] = null;
+        return block;
+    }
+
+    /** Null where the task is not here yet. */
+    @Nullable
     State state(int task) {
         return states[checked(task)];
     }
@@ -131,7 +150,7 @@ public final class WaitingJob {
         running += (to == State.RUNNING ? 1 : 0) - (from == State.RUNNING ? 1 : 0);
         int morePending = (to == State.PENDING ? 1 : 0) - (from == State.PENDING ? 1 : 0);
         pending += morePending;
-        pendingCached += inputs[task].isCached() ? morePending : 0;
+        pendingCached += input(task).isCached() ? morePending : 0;
         states[task] = to;
         if (to == State.PENDING) {
             queue.add(task);
