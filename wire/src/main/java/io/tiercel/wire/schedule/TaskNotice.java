@@ -3,6 +3,7 @@ package io.tiercel.wire.schedule;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,6 +15,12 @@ import java.util.List;
 public sealed interface TaskNotice {
     /** Letters of what makes no sense that are said of it. */
     int SHOWN_MAX = 100;
+
+    /** Words of any notice. */
+    int WORDS_MAX = 7;
+
+    /** Letters of a notice; longer ones make no sense. A path of HDFS has at most 8,000, each of which is written as nine. */
+    int LETTERS_MAX = 100_000;
 
     /**
      * A job begins to be told, or is told anew from the start; what was told of it before is void.
@@ -42,8 +49,18 @@ public sealed interface TaskNotice {
         /** More than a block has replicas; whoever submits a job can write any number of hosts into its splits. */
         public static final int HOSTS_MAX = 32;
 
+        /** No host's name has more letters. */
+        public static final int NAME_LETTERS_MAX = 255;
+
+        /** @throws IllegalArgumentException if one of the hosts that are kept has a name too long */
         public Input {
-            hosts = hosts.size() > HOSTS_MAX ? hosts.subList(0, HOSTS_MAX) : hosts;
+            // A copy: a part of a list keeps all of it.
+            hosts = hosts.size() > HOSTS_MAX ? List.copyOf(hosts.subList(0, HOSTS_MAX)) : hosts;
+            for (String host : hosts) {
+                if (host.length() > NAME_LETTERS_MAX) {
+                    throw new IllegalArgumentException("no host has a name of " + host.length() + " letters");
+                }
+            }
         }
 
         @Override
@@ -83,8 +100,10 @@ public sealed interface TaskNotice {
      * @throws IllegalArgumentException saying what the text is, if there is none
      */
     static TaskNotice parse(String text) {
-        String[] words = text.split(" ", -1);
         try {
+            checkLength(text);
+            // Many words or hosts need several times the memory of their text.
+            String[] words = text.split(" ", WORDS_MAX + 1);
             return switch (words[0]) {
                 case "job" -> job(words);
                 case "input" -> input(words);
@@ -102,6 +121,12 @@ public sealed interface TaskNotice {
         }
     }
 
+    private static void checkLength(String text) {
+        if (text.length() > LETTERS_MAX) {
+            throw new IllegalArgumentException("it has " + text.length() + " letters");
+        }
+    }
+
     /** As much of it as a log can bear, in one line: masters say what they like. */
     private static String shown(String text) {
         return text.substring(0, Math.min(SHOWN_MAX, text.length())).replaceAll("\\p{Cntrl}", "?");
@@ -112,14 +137,22 @@ public sealed interface TaskNotice {
     }
 
     private static Input input(String[] words) {
-        List<String> hosts = words[6].isEmpty() ? List.of() : List.of(words[6].split(",", -1));
         return new Input(
                 task(words[1]),
                 TaskState.of(words[2]),
                 Long.parseLong(words[3]),
                 Long.parseLong(words[4]),
                 Integer.parseInt(words[5]),
-                hosts);
+                hosts(words[6]));
+    }
+
+    /** As many as are kept. */
+    private static List<String> hosts(String word) {
+        if (word.isEmpty()) {
+            return List.of();
+        }
+        String[] hosts = word.split(",", Input.HOSTS_MAX + 1);
+        return List.of(hosts.length > Input.HOSTS_MAX ? Arrays.copyOf(hosts, Input.HOSTS_MAX) : hosts);
     }
 
     private static int task(String word) {

@@ -8,6 +8,8 @@ import io.tiercel.wire.schedule.TaskNotice.Change;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -71,6 +73,26 @@ class TaskNoticeTest {
         Input input = new Input(0, TaskState.PENDING, 1, 1, 0, hosts);
         assertThat(input.hosts()).isEqualTo(hosts.subList(0, Input.HOSTS_MAX));
         assertThat(TaskNotice.parse(input.text())).isEqualTo(input);
+    }
+
+    @Test
+    void input_keepsNothingOfTheHostsThatAreLeftOut() {
+        List<String> hosts = new ArrayList<>(Collections.nCopies(5_000, "vm"));
+        List<String> kept = new Input(0, TaskState.PENDING, 1, 1, 0, hosts).hosts();
+        hosts.clear();
+        assertThat(kept).hasSize(Input.HOSTS_MAX).containsOnly("vm");
+    }
+
+    @Test
+    void parse_ofAHostWithANameTooLong_orOfATextTooLong_saysSo() {
+        String name = "x".repeat(Input.NAME_LETTERS_MAX);
+        assertThat(TaskNotice.parse("input 0 P 1 1 0 " + name)).isInstanceOf(Input.class);
+        assertThatThrownBy(() -> TaskNotice.parse("input 0 P 1 1 0 a," + name + "x"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("no host has a name of 256 letters");
+        assertThatThrownBy(() -> TaskNotice.parse("file 1 1 " + "x".repeat(TaskNotice.LETTERS_MAX)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("it has 100009 letters");
     }
 
     @ParameterizedTest
