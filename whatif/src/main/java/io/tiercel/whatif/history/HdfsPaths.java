@@ -3,7 +3,10 @@ package io.tiercel.whatif.history;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.FileInputFormat;
 import org.apache.hadoop.mapred.JobConf;
@@ -30,11 +33,29 @@ final class HdfsPaths {
         Set<String> full = new LinkedHashSet<>();
         for (Path path : paths) {
             Path qualified = path.makeQualified(fileSystem, workingDirectory);
-            if (SCHEMES.contains(qualified.toUri().getScheme())) {
+            if (SCHEMES.contains(String.valueOf(qualified.toUri().getScheme()))) {
                 full.add(qualified.toString());
             }
         }
         return List.copyOf(full);
+    }
+
+    /**
+     * The file system that a configuration names as the one in which paths are that name none: as Hadoop takes it, a host
+     * and a port alone are HDFS's.
+     *
+     * @return none if it names none
+     */
+    static Optional<URI> fileSystem(String address) {
+        Configuration conf = new Configuration(false);
+        // Whoever ran the job wrote this: it must not ask for what this machine has set.
+        conf.setRestrictSystemProperties(true);
+        try {
+            FileSystem.setDefaultUri(conf, address);
+            return Optional.of(FileSystem.getDefaultUri(conf));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** The paths in a list with commas between them, as Hadoop's input formats take it; none if it is not one. */

@@ -7,6 +7,8 @@ enum Omission {
     COPY("copies of others"),
     READS_NOTHING("read nothing"),
     INPUT_UNKNOWN("no path in HDFS recorded"),
+    PATHS("stages that read paths cut off or otherwise unreadable in their plan"),
+    FILE_SYSTEM("default file systems that are no URI"),
     NO_CONFIGURATION("without _conf.xml"),
     PACKED("packed by LZ4, Snappy or LZF, which is not read here"),
     NO_HISTORY("not a history");

@@ -26,16 +26,16 @@ final class QueryScans {
         byQuery.remove(query);
     }
 
-    /** What the stage scanned for the query, in HDFS. */
-    Set<String> paths(Optional<Long> query, Stage stage, HdfsPaths hdfs) {
-        Set<String> paths = new LinkedHashSet<>();
+    /** What the stage scanned for the query. */
+    Set<ScanLocation> of(Optional<Long> query, Stage stage) {
+        Set<ScanLocation> done = new LinkedHashSet<>();
         Map<Long, ScanLocation> scans = query.map(byQuery::get).orElse(Map.of());
         for (Metric metric : stage.metrics()) {
             ScanLocation scan = scans.get(metric.id());
             if (scan != null) {
-                paths.addAll(scan.paths(hdfs));
+                done.add(scan);
             }
         }
-        return paths;
+        return done;
     }
 }

@@ -48,7 +48,8 @@ final class SparkApplication {
         environment
                 .hadoop()
                 .map(hadoop -> hadoop.get(DEFAULT_FILE_SYSTEM))
-                .ifPresent(address -> fileSystem = new Path(address).toUri());
+                .ifPresent(address -> HdfsPaths.fileSystem(address)
+                        .ifPresentOrElse(known -> fileSystem = known, () -> found.leaveOut(Omission.FILE_SYSTEM)));
     }
 
     void queryPlanned(SparkEvent.QueryPlanned planned) {
@@ -113,7 +114,12 @@ final class SparkApplication {
 
     private List<String> paths(SparkJob job, Stage stage, boolean fromKept) {
         HdfsPaths hdfs = new HdfsPaths(fileSystem, new Path("/user/" + user));
-        Set<String> paths = new LinkedHashSet<>(scans.paths(job.query(), stage, hdfs));
+        Set<ScanLocation> scanned = scans.of(job.query(), stage);
+        if (!scanned.stream().allMatch(ScanLocation::understood)) {
+            found.leaveOut(Omission.PATHS);
+        }
+        Set<String> paths = new LinkedHashSet<>();
+        scanned.forEach(scan -> paths.addAll(scan.paths(hdfs)));
         if (!fromKept) {
             stage.rdds().stream()
                     .filter(Rdd::namedByPaths)

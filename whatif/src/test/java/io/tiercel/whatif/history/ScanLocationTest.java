@@ -2,6 +2,7 @@ package io.tiercel.whatif.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Seed;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ class ScanLocationTest {
             InMemoryFileIndex(9 paths)[hdfs://one/a, hdfs://one/b, ...]    | hdfs://one/a hdfs://one/b
             InMemoryFileIndex[hdfs://one/a, s3a://two/b]                   | hdfs://one/a
             CatalogFileIndex(0 paths)[]                                    | ''
+            InMemoryFileIndex[hdfs://one/a]b, hdfs://one/[c]]              | hdfs://one/a]b hdfs://one/[c]
+            InMemoryFileIndex[hdfs://one/a, b: c, hdfs://one/d]            | hdfs://one/a, b: c hdfs://one/d
             """)
     void paths_areThoseOfTheMetadata_inHdfs(String location, String paths) {
         PlanNode node = node("FileScan text Location: InMemoryFileIndex(1 paths)[hdfs://one/sho...", location, "[]");
@@ -35,6 +38,57 @@ class ScanLocationTest {
                 Optional.of(Map.of()),
                 List.of());
         assertThat(ScanLocation.of(node).orElseThrow().paths(HDFS)).containsExactly("hdfs://one/a [(day = 1)]");
+    }
+
+    /** Spark writes a hundred letters of each value, and dots. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            InMemoryFileIndex[hdfs://one/a/lon..., PartitionFilters: [], PushedFilters: []   | ''
+            InMemoryFileIndex[hdfs://one/a, hdfs://one/lon..., PartitionFilters: []          | hdfs://one/a
+            InMemoryFileIndex[hdfs://one/a, hd..., PartitionFilters: []                      | ''
+            InMemoryFileIndex[hdfs://one/a], hdfs://one/b...                                 | hdfs://one/a]
+            InMemoryFileIndex[file:/long/pa..., PartitionFilters: [                          | ''
+            InMemoryFileIndex[hdfs://one/a, Aa: b], PartitionFilters: []                     | ''
+            InMemoryFileIndex[: b, hdfs://one/a]                                             | hdfs://one/a
+            """)
+    void pathThatIsCut_orCannotBeRead_isLeftOut_andSaid(String location, String paths) {
+        ScanLocation scan = ScanLocation.of(
+                        new PlanNode("FileScan text [] Location: " + location, Optional.empty(), List.of()))
+                .orElseThrow();
+        assertThat(String.join(" ", scan.paths(HDFS))).isEqualTo(paths);
+        assertThat(scan.understood()).isFalse();
+    }
+
+    @Test
+    void textOfAnyKind_isReadOrLeftOut_andNothingElse() {
+        Seed seed = Seed.announced("texts of plans");
+        List<String> pieces = List.of(
+                "Location: ",
+                "InMemoryFileIndex",
+                "[",
+                "]",
+                ", ",
+                ": ",
+                "...",
+                "hdfs://one/a",
+                "file:",
+                "/",
+                "(2 paths)",
+                "PartitionFilters: ",
+                "é",
+                "%",
+                "\n",
+                " ");
+        for (int i = 0; i < 2_000; i++) {
+            StringBuilder text = new StringBuilder("Location: InMemoryFileIndex[");
+            for (int n = seed.between(0, 12); n > 0; n--) {
+                text.append(pieces.get(seed.between(0, pieces.size() - 1)));
+            }
+            ScanLocation.of(new PlanNode(text.toString(), Optional.empty(), List.of()))
+                    .ifPresent(scan -> assertThat(scan.paths(HDFS))
+                            .as(text.toString())
+                            .allMatch(path -> path.startsWith("hdfs://")));
+        }
     }
 
     @Test

@@ -62,6 +62,30 @@ class SparkApplicationTest {
     }
 
     @Test
+    void defaultFileSystemThatIsNoUri_isCounted_andHdfsIsTaken() {
+        application.environment(
+                new SparkEvent.EnvironmentUpdate(Optional.of(Map.of("fs.defaultFS", "not set: ask anna"))));
+        run(0, List.of(file(1, "/data")));
+        assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs:/data");
+        assertThat(found.leftOut(Omission.FILE_SYSTEM)).isEqualTo(1);
+    }
+
+    @Test
+    void stageWhosePlanIsCut_readsWhatIsLeft_andIsCounted() {
+        plan(
+                3,
+                70,
+                "FileScan text [] Location: InMemoryFileIndex[hdfs://one/a, hdfs://one/lo..., PartitionFilters: []");
+        application.jobStarted(
+                new JobStart(0, 0, List.of(7), Optional.of(new SparkEvent.JobProperties(Optional.of(3L)))));
+        task(7, "Success", 10);
+        application.stageCompleted(new Stage(7, List.of(), List.of(new Stage.Metric(70))));
+        end(0);
+        assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a");
+        assertThat(found.leftOut(Omission.PATHS)).isEqualTo(1);
+    }
+
+    @Test
     void jobThatReadsElsewhere_orFromWhatHasNoName_isLeftOut() {
         run(0, List.of(file(1, "s3a://bucket/data")));
         run(1, List.of(file(2, "NewHadoopRDD")));
@@ -88,6 +112,11 @@ class SparkApplicationTest {
         }
         assertThat(found.inOrder()).hasSize(2);
         assertThat(found.leftOut(Omission.COPY)).isEqualTo(1);
+    }
+
+    private void plan(long query, long metric, String text) {
+        application.queryPlanned(new SparkEvent.QueryPlanned(
+                query, List.of(new PlanNode(text, Optional.empty(), List.of(new PlanNode.PlanMetric(metric))))));
     }
 
     /** A job of one stage. */
