@@ -7,6 +7,7 @@ enum Omission {
     COPY("copies of others"),
     READS_NOTHING("read nothing"),
     INPUT_UNKNOWN("no path in HDFS recorded"),
+    NO_TIME("submitted at no time recorded"),
     PATHS("stages that read paths cut off or otherwise unreadable in their plan"),
     FILE_SYSTEM("default file systems that are no URI"),
     NO_CONFIGURATION("without _conf.xml"),

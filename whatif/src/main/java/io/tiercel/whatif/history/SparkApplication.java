@@ -32,6 +32,8 @@ final class SparkApplication {
     private String user = "";
     private String name = "";
     private String run = "";
+    /** The latest time that the log told; negative before it told one. */
+    private long clockMillis = -1;
 
     /** @param found is told of each job that ends, or why it is left out */
     SparkApplication(PastJobs found) {
@@ -42,6 +44,7 @@ final class SparkApplication {
         name = start.name();
         user = start.user().orElse("");
         run = start.run();
+        heard(start.millis());
     }
 
     void environment(SparkEvent.EnvironmentUpdate environment) {
@@ -65,10 +68,14 @@ final class SparkApplication {
     }
 
     void jobStarted(SparkEvent.JobStart start) {
-        running.put(start.job(), new SparkJob(start));
+        // A job begins when its program goes on after what came before.
+        long submitMillis = start.submitMillis().filter(millis -> millis >= 0).orElse(clockMillis);
+        running.put(start.job(), new SparkJob(start, submitMillis));
+        heard(start.submitMillis());
     }
 
     void taskEnded(SparkEvent.TaskEnd end) {
+        heard(end.times().flatMap(SparkEvent.TaskTimes::finishMillis));
         if (end.reason().succeeded()) {
             StageCosts stage = costs.computeIfAbsent(end.stage(), id -> new StageCosts());
             end.metrics().ifPresent(stage::add);
@@ -91,6 +98,7 @@ final class SparkApplication {
     }
 
     void jobEnded(SparkEvent.JobEnd end) {
+        heard(end.millis());
         SparkJob job = running.remove(end.job());
         if (job != null) {
             job.tell(end.result().succeeded(), name, run.isEmpty() ? "" : run + " " + end.job(), found);
@@ -105,6 +113,10 @@ final class SparkApplication {
     void ended() {
         running.values().forEach(job -> found.leaveOut(Omission.UNFINISHED));
         running.clear();
+    }
+
+    private void heard(Optional<Long> millis) {
+        clockMillis = Math.max(clockMillis, millis.orElse(clockMillis));
     }
 
     /** The oldest job that needs the stage: others find its output there. */

@@ -45,7 +45,8 @@ sealed interface SparkEvent {
 
             @JsonProperty("User") Optional<String> user,
             @JsonProperty("App ID") Optional<String> id,
-            @JsonProperty("App Attempt ID") Optional<String> attempt)
+            @JsonProperty("App Attempt ID") Optional<String> attempt,
+            @JsonProperty("Timestamp") Optional<Long> millis)
             implements SparkEvent {
         @Override
         public void tell(SparkApplication application) {
@@ -66,11 +67,15 @@ sealed interface SparkEvent {
         }
     }
 
+    /**
+     * A job begins.
+     *
+     * @param submitMillis missing before Spark 1.3; negative where Spark did not know it either
+     */
     record JobStart(
             @JsonProperty(value = "Job ID", required = true) int job,
 
-            @JsonProperty(value = "Submission Time", required = true)
-            long submitMillis,
+            @JsonProperty("Submission Time") Optional<Long> submitMillis,
 
             @JsonProperty(value = "Stage IDs", required = true)
             List<Integer> stages,
@@ -100,7 +105,9 @@ sealed interface SparkEvent {
             @JsonProperty(value = "Job ID", required = true) int job,
 
             @JsonProperty(value = "Job Result", required = true)
-            JobResult result)
+            JobResult result,
+
+            @JsonProperty("Completion Time") Optional<Long> millis)
             implements SparkEvent {
         @Override
         public void tell(SparkApplication application) {
@@ -122,6 +129,7 @@ sealed interface SparkEvent {
             @JsonProperty(value = "Task End Reason", required = true)
             TaskEndReason reason,
 
+            @JsonProperty("Task Info") Optional<TaskTimes> times,
             @JsonProperty("Task Metrics") Optional<TaskMetrics> metrics)
             implements SparkEvent {
         @Override
@@ -129,6 +137,8 @@ sealed interface SparkEvent {
             application.taskEnded(this);
         }
     }
+
+    record TaskTimes(@JsonProperty("Finish Time") Optional<Long> finishMillis) {}
 
     record TaskEndReason(
             @JsonProperty(value = "Reason", required = true) String reason) {

@@ -9,14 +9,17 @@ import java.util.Set;
 /** A job of Spark's that runs, and what its stages have read so far. Not thread-safe. */
 final class SparkJob {
     private final JobStart start;
+    private final long submitMillis;
     private final Set<Integer> stages;
     private final List<PastRead> reads = new ArrayList<>();
     private boolean readsUnknown;
     private long writtenBytes;
     private long cpuNanos;
 
-    SparkJob(JobStart start) {
+    /** @param submitMillis since 1970, negative where it is not known */
+    SparkJob(JobStart start, long submitMillis) {
         this.start = start;
+        this.submitMillis = submitMillis;
         this.stages = Set.copyOf(start.stages());
     }
 
@@ -45,8 +48,10 @@ final class SparkJob {
     void tell(boolean succeeded, String application, String id, PastJobs found) {
         if (!succeeded) {
             found.leaveOut(Omission.FAILED);
+        } else if (!reads.isEmpty() && submitMillis < 0) {
+            found.leaveOut(Omission.NO_TIME);
         } else if (!reads.isEmpty()) {
-            found.add(id, new PastJob(application, start.submitMillis(), reads, cpuNanos, writtenBytes));
+            found.add(id, new PastJob(application, submitMillis, reads, cpuNanos, writtenBytes));
         } else {
             found.leaveOut(readsUnknown ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING);
         }

@@ -9,17 +9,14 @@ record TaskMetrics(
         @JsonProperty("Disk Bytes Spilled") long spilledBytes,
         @JsonProperty("Input Metrics") Optional<InputMetrics> input,
         @JsonProperty("Shuffle Write Metrics") Optional<ShuffleMetrics> shuffle) {
-    record InputMetrics(
-            @JsonProperty(value = "Bytes Read", required = true)
-            long bytes) {
+    record InputMetrics(@JsonProperty("Bytes Read") long bytes) {
         InputMetrics {
             checkNotNegative("Bytes Read", bytes);
         }
     }
 
     record ShuffleMetrics(
-            @JsonProperty(value = "Shuffle Bytes Written", required = true)
-            long bytes) {
+            @JsonProperty("Shuffle Bytes Written") long bytes) {
         ShuffleMetrics {
             checkNotNegative("Shuffle Bytes Written", bytes);
         }

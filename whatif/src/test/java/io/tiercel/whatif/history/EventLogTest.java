@@ -221,6 +221,46 @@ class EventLogTest {
                 .hasMessageContaining(message);
     }
 
+    /** As Spark 1.2 writes it, and other versions leave fields out that Spark does not ask for. */
+    @Test
+    void fieldsThatSparkDoesNotAskFor_mayBeMissing() throws IOException {
+        PastJobs found = Samples.found(log("app-1", """
+                {"Event":"SparkListenerApplicationStart","App Name":"shell","Timestamp":1000,"User":"anna"}
+                {"Event":"SparkListenerJobStart","Job ID":0,"Stage IDs":[0]}
+                {"Event":"SparkListenerTaskEnd","Stage ID":0,"Task End Reason":{"Reason":"Success"},\
+                "Task Info":{"Finish Time":1500},"Task Metrics":{"Disk Bytes Spilled":0,\
+                "Shuffle Write Metrics":{"Shuffle Write Time":3},"Input Metrics":{"Data Read Method":"Hadoop","Bytes Read":7}}}
+                {"Event":"SparkListenerTaskEnd","Stage ID":0,"Task End Reason":{"Reason":"Success"},\
+                "Task Metrics":{"Disk Bytes Spilled":0,"Input Metrics":{"Data Read Method":"Memory"}}}
+                {"Event":"SparkListenerStageCompleted","Stage Info":{"Stage ID":0,"RDD Info":[\
+                {"RDD ID":2,"Name":"my table","Storage Level":{"Use Disk":false,"Use Memory":false}},\
+                {"RDD ID":1,"Name":"/data/raw","Storage Level":{"Use Disk":false,"Use Memory":false}}]}}
+                {"Event":"SparkListenerJobEnd","Job ID":0,"Job Result":{"Result":"JobSucceeded"}}
+                {"Event":"SparkListenerJobStart","Job ID":1,"Submission Time":-1,"Stage IDs":[1]}
+                {"Event":"SparkListenerTaskEnd","Stage ID":1,"Task End Reason":{"Reason":"Success"},\
+                "Task Metrics":{"Input Metrics":{"Bytes Read":8}}}
+                {"Event":"SparkListenerStageCompleted","Stage Info":{"Stage ID":1,"RDD Info":[\
+                {"RDD ID":3,"Name":"/data/raw","Storage Level":{"Use Disk":false,"Use Memory":false}}],"Accumulables":null}}
+                {"Event":"SparkListenerJobEnd","Job ID":1,"Job Result":{"Result":"JobSucceeded"}}
+                """));
+        assertThat(found.inOrder())
+                .containsExactly(
+                        new PastJob("shell", 1000, List.of(new PastRead(List.of("hdfs:/data/raw"), 7)), 0, 0),
+                        new PastJob("shell", 1500, List.of(new PastRead(List.of("hdfs:/data/raw"), 8)), 0, 0));
+    }
+
+    @Test
+    void jobsOfALogThatTellsNoTime_areLeftOut() throws IOException {
+        List<String> lines = lines().stream()
+                .map(line -> line.replaceAll("\"(Submission|Finish|Completion) Time\":\\d+,?", "")
+                        .replaceAll("\"Timestamp\":\\d+,?", "")
+                        .replace(",}", "}"))
+                .toList();
+        PastJobs found = Samples.found(log("app-1", String.join("\n", lines)));
+        assertThat(found.inOrder()).isEmpty();
+        assertThat(found.leftOut(Omission.NO_TIME)).isEqualTo(10);
+    }
+
     @Test
     void logThatIsDamaged_isReadOrMalformed_andNothingElse() throws IOException {
         Seed seed = Seed.announced("damaged logs");

@@ -46,15 +46,15 @@ class SparkApplicationTest {
         start(0, 7);
         task(7, "Success", 10);
         task(7, "ExceptionFailure", 20);
-        application.stageCompleted(new Stage(7, List.of(file(1, "/data")), List.of()));
+        application.stageCompleted(new Stage(7, List.of(file(1, "/data")), Optional.empty()));
         end(0);
         assertThat(found.inOrder().get(0).reads()).extracting(PastRead::bytes).containsExactly(10L);
     }
 
     @Test
     void path_isInTheApplicationsFileSystem_orItsUsersFolder() {
-        application.started(
-                new SparkEvent.ApplicationStart("etl", Optional.of("anna"), Optional.empty(), Optional.empty()));
+        application.started(new SparkEvent.ApplicationStart(
+                "etl", Optional.of("anna"), Optional.empty(), Optional.empty(), Optional.empty()));
         application.environment(new SparkEvent.EnvironmentUpdate(Optional.of(Map.of("fs.defaultFS", "hdfs://one"))));
         run(0, List.of(file(1, "in,/data")));
         assertThat(found.inOrder().get(0).reads().get(0).paths())
@@ -76,10 +76,10 @@ class SparkApplicationTest {
                 3,
                 70,
                 "FileScan text [] Location: InMemoryFileIndex[hdfs://one/a, hdfs://one/lo..., PartitionFilters: []");
-        application.jobStarted(
-                new JobStart(0, 0, List.of(7), Optional.of(new SparkEvent.JobProperties(Optional.of(3L)))));
+        application.jobStarted(new JobStart(
+                0, Optional.of(0L), List.of(7), Optional.of(new SparkEvent.JobProperties(Optional.of(3L)))));
         task(7, "Success", 10);
-        application.stageCompleted(new Stage(7, List.of(), List.of(new Stage.Metric(70))));
+        application.stageCompleted(new Stage(7, List.of(), Optional.of(List.of(new Stage.Metric(70)))));
         end(0);
         assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a");
         assertThat(found.leftOut(Omission.PATHS)).isEqualTo(1);
@@ -107,7 +107,7 @@ class SparkApplicationTest {
         for (String attempt : List.of("1", "1", "2")) {
             application = new SparkApplication(found);
             application.started(new SparkEvent.ApplicationStart(
-                    "etl", Optional.empty(), Optional.of("app-1"), Optional.of(attempt)));
+                    "etl", Optional.empty(), Optional.of("app-1"), Optional.of(attempt), Optional.empty()));
             run(0, List.of(file(1, "/data")));
         }
         assertThat(found.inOrder()).hasSize(2);
@@ -127,28 +127,28 @@ class SparkApplicationTest {
     }
 
     private void start(int job, Integer... stages) {
-        application.jobStarted(new JobStart(job, job, Arrays.asList(stages), Optional.empty()));
+        application.jobStarted(new JobStart(job, Optional.of((long) job), Arrays.asList(stages), Optional.empty()));
     }
 
     private void readAndComplete(int stage, List<Rdd> rdds) {
         task(stage, "Success", 10);
-        application.stageCompleted(new Stage(stage, rdds, List.of()));
+        application.stageCompleted(new Stage(stage, rdds, Optional.empty()));
     }
 
     private void task(int stage, String outcome, long readBytes) {
         TaskMetrics metrics = new TaskMetrics(1, 0, Optional.of(new InputMetrics(readBytes)), Optional.empty());
-        application.taskEnded(new TaskEnd(stage, new TaskEndReason(outcome), Optional.of(metrics)));
+        application.taskEnded(new TaskEnd(stage, new TaskEndReason(outcome), Optional.empty(), Optional.of(metrics)));
     }
 
     private void end(int job) {
-        application.jobEnded(new JobEnd(job, new JobResult("JobSucceeded")));
+        application.jobEnded(new JobEnd(job, new JobResult("JobSucceeded"), Optional.empty()));
     }
 
     private static Rdd file(int id, String name) {
-        return new Rdd(id, name, List.of(), new StorageLevel(false, false));
+        return new Rdd(id, name, Optional.of(List.of()), new StorageLevel(false, false));
     }
 
     private static Rdd computed(int id, int parent, boolean kept) {
-        return new Rdd(id, "MapPartitionsRDD", List.of(parent), new StorageLevel(kept, false));
+        return new Rdd(id, "MapPartitionsRDD", Optional.of(List.of(parent)), new StorageLevel(kept, false));
     }
 }
