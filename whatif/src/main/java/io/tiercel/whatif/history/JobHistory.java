@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -35,7 +36,25 @@ final class JobHistory {
     /** The first line of a history that has an event on each line; of others it says that they are binary. */
     private static final String TEXT = "Avro-Json";
 
+    private static final int HEAD_BYTES_MAX = 1 << 20;
+
+    /** Avro makes room for as much as a binary history says that follows, before it looks whether it does. */
+    private static final Map<String, Integer> AVRO_LIMITS = Map.of(
+            "org.apache.avro.limits.string.maxLength", 16 << 20,
+            "org.apache.avro.limits.bytes.maxLength", 16 << 20,
+            "org.apache.avro.limits.collectionItems.maxLength", 1 << 20);
+
+    static {
+        // Before anything is read: Avro looks at them once.
+        AVRO_LIMITS.forEach((key, limit) -> {
+            if (System.getProperty(key) == null) {
+                System.setProperty(key, limit.toString());
+            }
+        });
+    }
+
     private final Path file;
+    private boolean isText;
     private @Nullable JobSubmittedEvent submitted;
     private @Nullable JobFinishedEvent finished;
     private boolean failed;
@@ -79,9 +98,21 @@ final class JobHistory {
     /** Reads the head of the file: what kind of history it is, and the schema of its events. */
     private EventReader reader(FSDataInputStream in) throws IOException {
         try {
+            checkHead(in);
             return new EventReader(in);
         } catch (IOException | RuntimeException e) {
             throw malformed("", e);
+        }
+    }
+
+    /** Who reads the head reads its two lines to their ends, however far those are where the file is damaged. */
+    private void checkHead(FSDataInputStream in) throws IOException {
+        byte[] head = in.readNBytes(HEAD_BYTES_MAX);
+        in.seek(0);
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        isText = text.startsWith(TEXT + "\n");
+        if (head.length == HEAD_BYTES_MAX && text.indexOf('\n', text.indexOf('\n') + 1) < 0) {
+            throw new IOException("its first two lines are longer than " + HEAD_BYTES_MAX + " bytes");
         }
     }
 
@@ -152,20 +183,18 @@ final class JobHistory {
 
     /** In words, where the event is that follows those that could be read: its line, where the history is text. */
     private String nextEvent() throws IOException {
-        try (LineNumberReader lines =
-                new LineNumberReader(Files.newBufferedReader(file, StandardCharsets.ISO_8859_1))) {
-            if (!TEXT.equals(lines.readLine())) {
-                return ", event " + (events + 1);
+        if (!isText) {
+            return ", event " + (events + 1);
+        }
+        try (LineNumberReader text = new LineNumberReader(Files.newBufferedReader(file, StandardCharsets.ISO_8859_1))) {
+            // The head's two lines come before the first event's, and there may be empty ones between them.
+            int left = events + 3;
+            boolean blank = true;
+            for (int letter = text.read(); letter >= 0 && left > 0; letter = left == 0 ? -1 : text.read()) {
+                left -= letter == '\n' && !blank ? 1 : 0;
+                blank = letter == '\n' || (blank && Character.isWhitespace(letter));
             }
-            int found = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                // The schema's line comes before the first event's, and there may be empty ones between them.
-                found += line.isBlank() ? 0 : 1;
-                if (found == events + 2) {
-                    break;
-                }
-            }
-            return ", line " + lines.getLineNumber();
+            return ", line " + (text.getLineNumber() + (blank ? 0 : 1));
         }
     }
 

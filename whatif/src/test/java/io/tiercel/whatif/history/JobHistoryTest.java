@@ -153,6 +153,15 @@ class JobHistoryTest {
     }
 
     @Test
+    void historyWhoseHeadHasNoEnd_isMalformed() throws IOException {
+        Path file = folder.resolve("job_1_0001-x.jhist");
+        Files.writeString(file, "Avro-Binary\n" + "x".repeat(1 << 20));
+        assertThatThrownBy(() -> Samples.found(file))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining("its first two lines are longer than 1048576 bytes");
+    }
+
+    @Test
     void idThatIsNone_isMalformed() throws IOException {
         byte[] whole = Files.readAllBytes(Samples.job(1));
         String text = new String(whole, StandardCharsets.ISO_8859_1);
@@ -188,18 +197,36 @@ class JobHistoryTest {
                         Pattern.quote(damaged.toString()) + ", event \\d\\d: is not a job history of MapReduce: .*");
     }
 
-    @Test
-    void historyThatIsDamaged_isReadOrMalformed_andNothingElse() throws IOException {
+    /** In a binary history a damaged byte may say that billions of letters or numbers follow. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5})
+    void historyThatIsDamaged_isReadOrMalformed_andNothingElse(int number) throws IOException {
         Seed seed = Seed.announced("damaged histories");
-        byte[] whole = Files.readAllBytes(Samples.job(1));
-        Path damaged = copy(Samples.job(1));
-        copy(Samples.configuration(1));
+        byte[] whole = Files.readAllBytes(Samples.job(number));
+        Path damaged = copy(Samples.job(number));
+        copy(Samples.configuration(number));
         for (int i = 0; i < 200; i++) {
-            byte[] bytes = whole.clone();
-            bytes[seed.below(bytes.length)] = (byte) seed.below(256);
-            Files.write(damaged, bytes);
+            Files.write(damaged, damaged(whole, seed));
             assertThat(outcome(damaged)).isIn("not ended", "malformed", "whole", "left out");
         }
+    }
+
+    /** A byte more, a byte less, or a few others: those of the longest numbers, or any. */
+    private static byte[] damaged(byte[] whole, Seed seed) {
+        int at = seed.below(whole.length);
+        byte[] tail = Arrays.copyOfRange(whole, at, whole.length);
+        byte[] bytes = whole.clone();
+        switch (seed.below(4)) {
+            case 0 -> System.arraycopy(tail, 0, bytes, Math.max(0, at - 1), tail.length);
+            case 1 -> System.arraycopy(tail, 0, bytes, Math.min(whole.length, at + 1), Math.max(0, tail.length - 1));
+            case 2 -> bytes[at] = (byte) seed.below(256);
+            default -> {
+                int end = Math.min(whole.length, at + seed.between(1, 5));
+                Arrays.fill(bytes, at, end, (byte) 0xfe);
+                bytes[end - 1] = 0x0f;
+            }
+        }
+        return bytes;
     }
 
     private static String outcome(Path file) throws IOException {
