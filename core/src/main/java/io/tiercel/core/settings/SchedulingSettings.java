@@ -61,6 +61,15 @@ public final class SchedulingSettings {
             Kind.DURATION,
             "10m",
             "After how long a wait a job comes first in the cached-input order, whatever is cached; 0s for never.");
+    public static final Setting TOLD_MAX = GROUP.define(
+            "tiercel.scheduling.told.max",
+            Kind.BYTES,
+            "1g",
+            "How much of the ResourceManager's memory what masters tell of their tasks may take, by estimate, with what is made "
+                    + "of it, but no more than a quarter of its heap. A job that does not fit is scheduled as without "
+                    + "Tiercel. A task takes half a kilobyte to two.");
+    public static final Setting TOLD_JOB_MAX = GROUP.define(
+            "tiercel.scheduling.told.job.max", Kind.BYTES, "128m", "As tiercel.scheduling.told.max, of one job.");
 
     public static final Setting APPLICATION = GROUP.define(
             "tiercel.job.application",

@@ -3,6 +3,7 @@ package io.tiercel.resourcemanager;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.DeadlineDesk;
 import io.tiercel.resourcemanager.desk.Desks;
+import java.util.stream.Stream;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.service.Service.STATE;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -67,7 +68,9 @@ final class BoardKeeper {
                     .getRMNodes()
                     .values()
                     .forEach(node -> board.node(node.getHostName(), node.getRackName(), vms));
-            board.jobs().stream().filter(this::hasEnded).forEach(board::ended);
+            Stream.concat(board.jobs().stream(), board.refused().stream())
+                    .filter(this::hasEnded)
+                    .forEach(board::ended);
             desk.look();
         } catch (RuntimeException e) {
             LOG.warn("Looking after the jobs and VMs failed, and is tried again", e);

@@ -90,14 +90,9 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
     public void allocate(ApplicationAttemptId attempt, AllocateRequest request, AllocateResponse response)
             throws YarnException {
         ApplicationId job = attempt.getApplicationId();
-        try {
-            List<TaskNotice> notices = Notices.take(request);
-            if (!notices.isEmpty()) {
-                hosts.named(user(job), notices);
-                board.told(job, notices);
-            }
-        } catch (IllegalArgumentException e) {
-            LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
+        List<String> notices = Notices.take(request);
+        if (!notices.isEmpty() && board.hears(job)) {
+            hear(job, notices);
         }
         next.allocate(attempt, request, response);
         notes.called(attempt);
@@ -113,6 +108,17 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
         next.finishApplicationMaster(attempt, request, response);
         notes.finished(attempt);
         board.ended(attempt.getApplicationId());
+    }
+
+    private void hear(ApplicationId job, List<String> texts) {
+        try {
+            List<TaskNotice> notices = Notices.read(texts);
+            hosts.named(user(job), notices);
+            board.told(job, notices);
+        } catch (IllegalArgumentException e) {
+            LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
+            board.refuse(job);
+        }
     }
 
     private String user(ApplicationId job) {

@@ -11,12 +11,8 @@ import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 final class Notices {
     private Notices() {}
 
-    /**
-     * Takes the notices out of the request, so that YARN never sees them.
-     *
-     * @throws IllegalArgumentException if one of them cannot be read; all are out of the request even so
-     */
-    static List<TaskNotice> take(AllocateRequest request) {
+    /** Takes the notices out of the request, so that YARN never sees them. */
+    static List<String> take(AllocateRequest request) {
         if (request.getSchedulingRequests() == null) {
             return List.of();
         }
@@ -32,8 +28,12 @@ final class Notices {
                 .filter(Notices::carriesNotices)
                 .flatMap(asked -> asked.getAllocationTags().stream())
                 .filter(text -> !text.equals(TaskTag.OFFER))
-                .map(TaskNotice::parse)
                 .toList();
+    }
+
+    /** @throws IllegalArgumentException if one of them is none */
+    static List<TaskNotice> read(List<String> texts) {
+        return texts.stream().map(TaskNotice::parse).toList();
     }
 
     private static boolean carriesNotices(SchedulingRequest asked) {

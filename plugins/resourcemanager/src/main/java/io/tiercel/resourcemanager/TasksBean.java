@@ -4,6 +4,7 @@ import io.tiercel.resourcemanager.board.TaskBoard;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -53,6 +54,21 @@ final class TasksBean implements TasksMXBean, AutoCloseable {
         Map<String, Long> grants = new TreeMap<>();
         board.grantsByLevel().forEach((level, count) -> grants.put(level.label(), count));
         return grants;
+    }
+
+    @Override
+    public long getRefused() {
+        return board.refusals();
+    }
+
+    @Override
+    public long getToldBytes() {
+        return board.toldBytes();
+    }
+
+    @Override
+    public long getLongestTellingMicros() {
+        return TimeUnit.NANOSECONDS.toMicros(board.longestSliceNanos());
     }
 
     @Override

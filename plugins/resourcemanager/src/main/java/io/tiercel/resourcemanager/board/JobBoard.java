@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.WaitingJob;
+import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
@@ -67,7 +68,11 @@ final class JobBoard {
     private final Map<Integer, SourceFile> files = new LinkedHashMap<>();
     private final UnknownHosts unknownHosts = new UnknownHosts();
     private int leftOut;
+    private final JobBytes bytes = new JobBytes();
     private final Wait wait = new Wait();
+    /** From when its tasks begin to be listed. */
+    private boolean hasBegun;
+
     private @Nullable WaitingJob waiting;
     private int missing;
     /** As the master last said. */
@@ -114,31 +119,37 @@ final class JobBoard {
         return waiting;
     }
 
-    /** It is listed now. */
+    /** Its tasks are listed from now on, one after the other. */
+    void begins() {
+        hasBegun = true;
+    }
+
+    /** Whether some of its tasks may be among those that wait. */
+    boolean hasBegun() {
+        return hasBegun;
+    }
+
+    /** It is listed now, with all of its tasks. */
     void listed(WaitingJob job) {
         waiting = job;
     }
 
-    /** In the order of the tasks, which must be complete. */
-    List<Input> inputs() {
-        return Arrays.stream(inputs).map(Objects::requireNonNull).toList();
+    /** What the task reads, of which was told. */
+    Input input(int task) {
+        return Objects.requireNonNull(inputs[task]);
     }
 
-    /**
-     * How many bytes of the input that is still to be read are on each host's disk: a block with several replicas is on each in
-     * part. Of very many tasks, some are looked at, and stand for all.
-     */
-    Map<String, Double> remaining() {
-        Map<String, Double> bytes = new LinkedHashMap<>();
+    /** Inputs that are still to be read and whose hosts are known; of very many tasks, some stand for all. */
+    InputSample remaining() {
+        List<Input> sample = new ArrayList<>();
         int step = 1 + told.length / SAMPLED_MAX;
         for (int task = 0; task < told.length; task += step) {
             Input input = inputs[task];
             if (input != null && told[task] != TaskState.ASIDE && !input.hosts().isEmpty()) {
-                double part = (double) step * input.bytes() / input.hosts().size();
-                input.hosts().forEach(host -> bytes.merge(host, part, Double::sum));
+                sample.add(input);
             }
         }
-        return bytes;
+        return new InputSample(sample, step);
     }
 
     /** How much the task reads; empty where it was not told of. */
@@ -166,9 +177,34 @@ final class JobBoard {
         return List.copyOf(files.values());
     }
 
-    /** The master tells of a file. */
+    /**
+     * The notice as it is to be told, with the names that the job's others have. What is to be kept of it takes memory.
+     *
+     * @throws IllegalArgumentException if there is no more for it
+     */
+    TaskNotice ready(TaskNotice notice, ToldBytes all) {
+        if (notice instanceof Input input && (input.task() >= inputs.length || inputs[input.task()] == null)) {
+            return bytes.shared(input, all);
+        }
+        if (notice instanceof SourceFile file && isKept(file)) {
+            bytes.take(ToldBytes.of(file), all);
+        }
+        return notice;
+    }
+
+    /** The job has taken so much memory by itself. */
+    void takes(long more) {
+        bytes.takes(more);
+    }
+
+    /** How much memory the job takes, by estimate. */
+    long bytes() {
+        return bytes.bytes();
+    }
+
+    /** The master tells of a file, or again; the first word counts. */
     void file(SourceFile file) {
-        if (files.size() < FILES_MAX) {
+        if (isKept(file)) {
             files.put(file.number(), file);
         }
     }
@@ -254,6 +290,10 @@ final class JobBoard {
                 isVoid.accept(task);
             }
         }
+    }
+
+    private boolean isKept(SourceFile file) {
+        return files.size() < FILES_MAX && !files.containsKey(file.number());
     }
 
     private int checked(int task) {

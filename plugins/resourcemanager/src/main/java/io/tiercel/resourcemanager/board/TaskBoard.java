@@ -15,6 +15,7 @@ import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,8 @@ public final class TaskBoard {
     private final NamedTopology topology;
     private final BoardConfig config;
     private final RackSource racks;
-    private final JobListener listener;
+    private final Slices slices = new Slices(this);
+    private final Telling telling;
     private final PendingTasks tasks;
     private final CachedBlocks cached;
     private final ToldJobs jobs;
@@ -55,10 +57,10 @@ public final class TaskBoard {
         this.topology = topology;
         this.racks = racks;
         this.config = new BoardConfig(settings);
-        this.listener = listener;
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
         this.cached = new CachedBlocks(tasks);
-        this.jobs = new ToldJobs(topology, tasks, cached, listener);
+        this.jobs = new ToldJobs(topology, tasks, cached);
+        this.telling = new Telling(jobs, slices, listener, settings);
         this.yarnVms = new YarnVms(topology.numbers());
         this.policy = config.newPolicy(tasks, 1);
     }
@@ -75,12 +77,15 @@ public final class TaskBoard {
     }
 
     /** The cluster has so many VMs, by which limits of patience go, and this is one of them. */
-    public synchronized void node(String host, String rack, int vmsInCluster) {
-        shown(host, rack);
-        if (vms != vmsInCluster && vmsInCluster > 0) {
-            vms = vmsInCluster;
-            policy = config.newPolicy(tasks, vms);
+    public void node(String host, String rack, int vmsInCluster) {
+        synchronized (this) {
+            shown(host, rack);
+            if (vms != vmsInCluster && vmsInCluster > 0) {
+                vms = vmsInCluster;
+                policy = config.newPolicy(tasks, vms);
+            }
         }
+        telling.catchUp();
     }
 
     /**
@@ -99,21 +104,45 @@ public final class TaskBoard {
      * The master of the job tells of its tasks. A host that it names and that is no VM here counts as soon as it is one: a
      * master's word alone makes no VM, and no rack is asked for while it waits for its answer.
      *
-     * @throws IllegalArgumentException if that makes no sense; the job is forgotten, and CapacityScheduler has it alone
+     * @throws IllegalArgumentException if that makes no sense or is too much; the job is {@link #refuse refused}
      */
-    public synchronized void told(ApplicationId id, List<TaskNotice> notices) {
-        try {
-            jobs.hear(id, notices);
-        } catch (IllegalArgumentException e) {
-            ended(id);
-            throw e;
-        }
+    public void told(ApplicationId id, List<TaskNotice> notices) {
+        telling.told(id, notices);
+    }
+
+    /** CapacityScheduler has the job alone, and nothing more that its master tells is heard until it has {@link #ended}. */
+    public void refuse(ApplicationId id) {
+        telling.refuse(id);
+    }
+
+    /** Whether what the job's master tells is heard. */
+    public boolean hears(ApplicationId id) {
+        return telling.hears(id);
+    }
+
+    /** The jobs that were refused and have not ended; a copy. */
+    public Set<ApplicationId> refused() {
+        return telling.refused();
+    }
+
+    /** How many jobs were refused so far. */
+    public long refusals() {
+        return telling.refusals();
+    }
+
+    /** How much memory what masters have told takes, by estimate. */
+    public long toldBytes() {
+        return telling.bytes();
+    }
+
+    /** For how long at most what a master told, or that it is gone, has had the scheduler wait for this. */
+    public long longestSliceNanos() {
+        return slices.longestNanos();
     }
 
     /** The job has ended, or its master has, which will tell everything anew when it comes back. */
-    public synchronized void ended(ApplicationId id) {
-        jobs.forget(id);
-        listener.ended(id);
+    public void ended(ApplicationId id) {
+        telling.ended(id);
     }
 
     /** Whether the job's master tells of its tasks. */
@@ -203,9 +232,8 @@ public final class TaskBoard {
      * How many bytes of the job's input that is still to be read are on each host's disk, by the hosts' names; nothing where
      * its master does not tell, or all is read.
      */
-    public synchronized Map<String, Double> remaining(ApplicationId id) {
-        JobBoard job = jobs.find(id);
-        return job == null ? Map.of() : job.remaining();
+    public Map<String, Double> remaining(ApplicationId id) {
+        return sample(id).bytesByHost();
     }
 
     /** How much the map task reads that the container with this tag was granted for; empty where that was not told. */
@@ -282,10 +310,19 @@ public final class TaskBoard {
                 .toList();
     }
 
-    private synchronized void place(List<String> hosts, List<String> theirRacks) {
-        for (int i = 0; i < hosts.size(); i++) {
-            place(hosts.get(i), theirRacks.get(i));
-        }
+    private synchronized InputSample sample(ApplicationId id) {
+        JobBoard job = jobs.find(id);
+        return job == null ? InputSample.NONE : job.remaining();
+    }
+
+    private void place(List<String> hosts, List<String> theirRacks) {
+        Iterator<String> rack = theirRacks.iterator();
+        Iterator<String> host = hosts.iterator();
+        slices.work(() -> {
+            place(host.next(), rack.next());
+            return host.hasNext();
+        });
+        telling.catchUp();
     }
 
     /** YARN has shown that this is a VM of its own. */

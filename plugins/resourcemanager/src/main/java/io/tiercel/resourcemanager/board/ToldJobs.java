@@ -1,6 +1,7 @@
 package io.tiercel.resourcemanager.board;
 
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.LeavingJob;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.Medium;
@@ -12,8 +13,9 @@ import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskNotice.Job;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import io.tiercel.wire.schedule.TaskState;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -33,10 +35,16 @@ final class ToldJobs {
     /** A job of more tasks is left to CapacityScheduler. */
     private static final int TASKS_MAX = 1_000_000;
 
+    /** How many replicas on a new VM count from when it is one. */
+    private static final int REPLICAS_AT_ONCE = 100;
+
+    /** On a host that has become a VM. */
+    private record Replica(long block, int vm) {}
+
     private final NamedTopology topology;
     private final PendingTasks tasks;
     private final CachedBlocks cached;
-    private final JobListener listener;
+    private final Deque<Replica> replicas = new ArrayDeque<>();
     private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
     /** Another one whenever a job comes, begins to wait or goes. */
     private Object edition = new Object();
@@ -44,11 +52,10 @@ final class ToldJobs {
     private long arrivals;
     private long voided;
 
-    ToldJobs(NamedTopology topology, PendingTasks tasks, CachedBlocks cached, JobListener listener) {
+    ToldJobs(NamedTopology topology, PendingTasks tasks, CachedBlocks cached) {
         this.topology = topology;
         this.tasks = tasks;
         this.cached = cached;
-        this.listener = listener;
     }
 
     /** The job, null where its master tells of nothing. */
@@ -76,44 +83,113 @@ final class ToldJobs {
         return voided;
     }
 
+    /** @throws IllegalArgumentException if the job is larger than any that is looked after */
+    static void check(Job job) {
+        if (job.tasks() > TASKS_MAX) {
+            throw new IllegalArgumentException(
+                    "a job of " + job.tasks() + " map tasks is too large to be looked after");
+        }
+    }
+
+    /** The job, which is not here, begins to be told. */
+    JobBoard begin(ApplicationId id, Job job) {
+        JobBoard begun = new JobBoard(arrivals++, job);
+        jobs.put(id, begun);
+        edition = new Object();
+        return begun;
+    }
+
+    /** @throws IllegalArgumentException if nothing was told of the job */
+    JobBoard known(ApplicationId id) {
+        JobBoard job = jobs.get(id);
+        if (job == null) {
+            throw new IllegalArgumentException("nothing was said of this job yet");
+        }
+        return job;
+    }
+
     /**
-     * The master of the job tells of its tasks.
+     * The job's master tells of a task or a file.
      *
      * @throws IllegalArgumentException if that makes no sense; the job is to be forgotten
      */
-    void hear(ApplicationId id, List<TaskNotice> notices) {
-        notices.stream().filter(Job.class::isInstance).forEach(notice -> begin(id, (Job) notice));
-        for (TaskNotice notice : notices) {
-            if (notice instanceof SourceFile file) {
-                known(id).file(file);
-            } else if (notice instanceof Input input) {
-                input(known(id), input);
-            }
+    void hear(JobBoard job, TaskNotice notice) {
+        if (notice instanceof SourceFile file) {
+            job.file(file);
+        } else if (notice instanceof Input input) {
+            job.input(input);
+            settleIfListed(job, input.task());
+        } else if (notice instanceof Change change) {
+            job.told(change.task(), change.state());
+            settleIfListed(job, change.task());
         }
-        for (TaskNotice notice : notices) {
-            if (notice instanceof Change change) {
-                changed(known(id), change);
-            }
-        }
-        complete(id);
     }
 
-    /** The job and its tasks are no more, if they were. */
-    void forget(ApplicationId id) {
-        JobBoard job = jobs.remove(id);
+    /** For a job all of whose tasks were told of; changes nothing here. */
+    WaitingJob newJob(JobBoard job) {
+        return tasks.newJob(job.id(), job.job().tasks());
+    }
+
+    /** Its tasks come to wait from now on. */
+    void begins(JobBoard job, WaitingJob waiting) {
+        job.begins();
+        tasks.jobBegins(waiting);
+    }
+
+    /** One of its tasks comes to wait, or to run. */
+    void arrives(JobBoard job, WaitingJob waiting, int task) {
+        tasks.taskArrives(waiting, task, block(job.input(task), job));
+        settle(job, task);
+    }
+
+    /** All of its tasks have come. */
+    void isWhole(JobBoard job, WaitingJob waiting) {
+        tasks.jobIsWhole(waiting);
+        job.listed(waiting);
         edition = new Object();
-        if (job != null && job.waiting() != null) {
-            tasks.jobEnded(job.id());
+    }
+
+    /** Says in the log that the job's input is on more hosts than are remembered, if it is. */
+    void warnOfHosts(ApplicationId id, JobBoard job) {
+        if (job.leftOut() > 0) {
+            LOG.warn(
+                    "{} names hosts that are no VMs here, {} of them; another {} times it names still others, which are left out",
+                    id,
+                    job.unknownHosts().size(),
+                    job.leftOut());
         }
     }
 
-    /** The host, which was no VM, is one of this number: what jobs read from its disk counts as there. */
+    /** The job is found no more; null where it was not. */
+    @Nullable
+    JobBoard remove(ApplicationId id) {
+        edition = new Object();
+        return jobs.remove(id);
+    }
+
+    /** The tasks of a job that was removed, which are to be forgotten; null where there are none. */
+    @Nullable
+    LeavingJob leaving(JobBoard job) {
+        return job.hasBegun() ? tasks.jobLeaves(job.id()) : null;
+    }
+
+    /** The host, which was no VM, is one of this number: what jobs read from its disk counts as there, much of it a bit later. */
     void vmAdded(String host, int vm) {
         for (JobBoard job : jobs.values()) {
-            for (Input input : job.unknownHosts().take(host)) {
-                tasks.copyAdded(input.block(), Medium.DISK, vm);
-            }
+            job.unknownHosts().take(host).forEach(input -> replicas.add(new Replica(input.block(), vm)));
         }
+        for (int i = 0; i < REPLICAS_AT_ONCE && catchUp(); i++) {
+            // One replica after the other.
+        }
+    }
+
+    /** One more replica counts of those that are to count later; says whether there are more. */
+    boolean catchUp() {
+        Replica next = replicas.poll();
+        if (next != null) {
+            tasks.copyAdded(next.block, Medium.DISK, next.vm);
+        }
+        return !replicas.isEmpty();
     }
 
     /** What was decided of the task has come to nothing: it is as its master says. */
@@ -122,58 +198,10 @@ final class ToldJobs {
         settle(job, task);
     }
 
-    private void begin(ApplicationId id, Job job) {
-        forget(id);
-        if (job.tasks() > TASKS_MAX) {
-            throw new IllegalArgumentException(
-                    "a job of " + job.tasks() + " map tasks is too large to be looked after");
-        }
-        jobs.put(id, new JobBoard(arrivals++, job));
-        edition = new Object();
-    }
-
-    private JobBoard known(ApplicationId id) {
-        JobBoard job = jobs.get(id);
-        if (job == null) {
-            throw new IllegalArgumentException("nothing was said of this job yet");
-        }
-        return job;
-    }
-
-    private void input(JobBoard job, Input input) {
-        job.input(input);
+    private void settleIfListed(JobBoard job, int task) {
         if (job.waiting() != null) {
-            settle(job, input.task());
-        }
-    }
-
-    private void changed(JobBoard job, Change change) {
-        job.told(change.task(), change.state());
-        if (job.waiting() != null) {
-            settle(job, change.task());
-        }
-    }
-
-    /** Lists the job once all of its tasks are known. */
-    private void complete(ApplicationId id) {
-        JobBoard job = jobs.get(id);
-        if (job == null || !job.isComplete() || job.waiting() != null) {
-            return;
-        }
-        job.listed(tasks.jobArrived(
-                job.id(), job.inputs().stream().map(input -> block(input, job)).toList()));
-        if (job.leftOut() > 0) {
-            LOG.warn(
-                    "{} names hosts that are no VMs here, {} of them; another {} times it names still others, which are left out",
-                    id,
-                    job.unknownHosts().size(),
-                    job.leftOut());
-        }
-        edition = new Object();
-        for (int task = 0; task < job.job().tasks(); task++) {
             settle(job, task);
         }
-        listener.started(id, job.job().application(), job.files());
     }
 
     private InputBlock block(Input input, JobBoard job) {

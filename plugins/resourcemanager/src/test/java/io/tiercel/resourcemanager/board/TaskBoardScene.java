@@ -39,7 +39,11 @@ abstract class TaskBoardScene {
     }
 
     TaskBoard newBoard(NamedTopology known) {
-        return new TaskBoard(known, this::racks, Settings.of(Map.of()), new JobListener() {
+        return newBoard(known, Settings.of(Map.of()));
+    }
+
+    TaskBoard newBoard(NamedTopology known, Settings settings) {
+        return new TaskBoard(known, this::racks, settings, new JobListener() {
             @Override
             public void started(ApplicationId job, String application, List<SourceFile> files) {
                 heard.add(application + " reads " + files);

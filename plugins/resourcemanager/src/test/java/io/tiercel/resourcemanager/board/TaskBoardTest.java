@@ -266,6 +266,7 @@ class TaskBoardTest extends TaskBoardScene {
         assertThatThrownBy(() -> board.told(JOB, List.of(input(0, 10, "c"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("nothing was said of this job yet");
+        board.ended(JOB);
         assertThatThrownBy(() -> tell(input(0, 10, "c"), input(9, 11, "c")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the job has 2 tasks, and none is number 9");
