@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,6 +67,12 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Option(names = "--jobs", description = "Also print each job's time under each policy, with the first seed.")
     private boolean jobs;
+
+    @Option(
+            names = "--strict",
+            description =
+                    "End where a file of a history cannot be read. Else it is left out, and the first of them named.")
+    private boolean strict;
 
     @Mixin
     private PageOption page;
@@ -125,11 +132,13 @@ final class SimulateCommand implements Callable<Integer> {
         return past;
     }
 
-    private static HistoryWorkload readHistory(String name, Path fileOrFolder) throws IOException {
+    private HistoryWorkload readHistory(String name, Path fileOrFolder) throws IOException {
         try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
             progress.stage("Reading the history " + name);
-            return HistoryWorkload.read(
-                    name, fileOrFolder, logs -> progress.detail(String.format(Locale.ROOT, "%,d logs", logs)));
+            IntConsumer logsRead = logs -> progress.detail(String.format(Locale.ROOT, "%,d logs", logs));
+            return strict
+                    ? HistoryWorkload.readStrictly(name, fileOrFolder, logsRead)
+                    : HistoryWorkload.read(name, fileOrFolder, logsRead);
         }
     }
 

@@ -72,10 +72,13 @@ final class EventLog {
      */
     static void read(List<Path> files, boolean inProgress, PastJobs found) throws IOException {
         SparkApplication application = new SparkApplication(found);
-        for (Path file : files) {
-            new EventLog(file, inProgress).tell(application);
+        try {
+            for (Path file : files) {
+                new EventLog(file, inProgress).tell(application);
+            }
+        } finally {
+            application.ended();
         }
-        application.ended();
     }
 
     /** Whether Spark writes, or wrote until it died, the file of this name. */

@@ -1,5 +1,6 @@
 package io.tiercel.whatif.history;
 
+import io.tiercel.simulator.workload.HistoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -16,26 +17,50 @@ final class HistoryFiles {
     private static final List<String> COMPANIONS = List.of("_conf.xml", ".summary", ".crc");
 
     private final PastJobs found;
+    private final boolean strict;
     private final IntConsumer progress;
     private int logs;
 
-    /** @param progress is told how many logs were read so far */
-    HistoryFiles(PastJobs found, IntConsumer progress) {
+    /**
+     * @param strict whether a file that cannot be read is an error; else it is left out
+     * @param progress is told how many logs were read so far
+     */
+    HistoryFiles(PastJobs found, boolean strict, IntConsumer progress) {
         this.found = found;
+        this.strict = strict;
         this.progress = progress;
     }
 
     /** Reads a file, or all below a folder. */
     void read(Path fileOrFolder) throws IOException {
-        if (!Files.isDirectory(fileOrFolder)) {
-            readFile(fileOrFolder);
-            progress.accept(++logs);
-        } else if (RolledLog.is(fileOrFolder)) {
-            RolledLog.read(fileOrFolder, found);
-            progress.accept(++logs);
-        } else {
+        if (Files.isDirectory(fileOrFolder) && !RolledLog.is(fileOrFolder)) {
             readFolder(fileOrFolder);
+        } else {
+            readLog(fileOrFolder);
+            progress.accept(++logs);
         }
+    }
+
+    private void readLog(Path log) throws IOException {
+        try {
+            if (Files.isDirectory(log)) {
+                RolledLog.read(log, found);
+                found.hasRead();
+            } else {
+                readFile(log);
+            }
+        } catch (HistoryException e) {
+            leaveOut(e, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            leaveOut(e, log + ": cannot be read: " + e);
+        }
+    }
+
+    private void leaveOut(IOException trouble, String words) throws IOException {
+        if (strict) {
+            throw trouble;
+        }
+        found.leaveOutUnreadable(words);
     }
 
     private void readFolder(Path folder) throws IOException {
@@ -57,8 +82,10 @@ final class HistoryFiles {
     private void readFile(Path file) throws IOException {
         if (JobHistory.is(file)) {
             JobHistory.read(file, found);
+            found.hasRead();
         } else if (LogPacking.holdsEvents(file)) {
             EventLog.read(List.of(file), EventLog.inProgress(file), found);
+            found.hasRead();
         } else {
             found.leaveOut(LogPacking.of(file).isKnown() ? Omission.NO_HISTORY : Omission.PACKED);
         }

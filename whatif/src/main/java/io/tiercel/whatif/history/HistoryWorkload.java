@@ -31,23 +31,47 @@ public final class HistoryWorkload implements WorkloadSource {
 
     /**
      * The jobs of a file or of all files below a folder: MapReduce's job histories ({@code .jhist}, each beside its
-     * {@code _conf.xml}) and Spark's event logs, in any mixture.
+     * {@code _conf.xml}) and Spark's event logs, in any mixture. Files that cannot be read are left out.
      *
      * @param name how reports call the workload
      * @param progress is told how many logs were read so far
-     * @throws HistoryException if a file is malformed, no job in it can be run again, or decades lie between two of them
-     * @throws IOException if something cannot be read
+     * @throws HistoryException if no job can be run again, or decades lie between two of them
      */
     public static HistoryWorkload read(String name, Path fileOrFolder, IntConsumer progress) throws IOException {
+        return read(name, fileOrFolder, false, progress);
+    }
+
+    /**
+     * As {@link #read(String, Path, IntConsumer)}, where nothing may be left out because it cannot be read.
+     *
+     * @throws HistoryException also if a file is malformed
+     * @throws IOException if something cannot be read
+     */
+    public static HistoryWorkload readStrictly(String name, Path fileOrFolder, IntConsumer progress)
+            throws IOException {
+        return read(name, fileOrFolder, true, progress);
+    }
+
+    private static HistoryWorkload read(String name, Path fileOrFolder, boolean strict, IntConsumer progress)
+            throws IOException {
         PastJobs found = new PastJobs();
-        new HistoryFiles(found, progress).read(fileOrFolder);
+        new HistoryFiles(found, strict, progress).read(fileOrFolder);
         List<PastJob> jobs = found.inOrder();
         if (jobs.isEmpty()) {
-            throw new HistoryException("no job in " + fileOrFolder + " can be run again (" + found.leftOut()
-                    + "); it needs .jhist files with their _conf.xml beside them, or event logs of Spark");
+            throw new HistoryException("no job in " + fileOrFolder + " can be run again: " + whyNone(found));
         }
         requireSpan(jobs);
         return new HistoryWorkload(PastWorkload.of(name, jobs), found.leftOut());
+    }
+
+    private static String whyNone(PastJobs found) {
+        return switch (found.histories()) {
+            case 0 ->
+                "it needs .jhist files with their _conf.xml beside them, or event logs of Spark (" + found.leftOut()
+                        + ")";
+            case 1 -> "a history was read, and holds none (" + found.leftOut() + ")";
+            default -> found.histories() + " histories were read, and hold none (" + found.leftOut() + ")";
+        };
     }
 
     /** A machine whose clock stood at 1970 once would have the simulator wait for decades. */

@@ -12,6 +12,7 @@ enum Omission {
     FILE_SYSTEM("default file systems that are no URI"),
     NO_CONFIGURATION("without _conf.xml"),
     PACKED("packed by LZ4, Snappy or LZF, which is not read here"),
+    UNREADABLE("files that cannot be read to their end"),
     NO_HISTORY("not a history");
 
     private final String words;

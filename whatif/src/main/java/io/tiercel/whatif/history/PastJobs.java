@@ -14,6 +14,8 @@ final class PastJobs {
     private final List<PastJob> jobs = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private final Map<Omission, Integer> omissions = new EnumMap<>(Omission.class);
+    private String firstUnreadable = "";
+    private int histories;
 
     /** @param id by which no other job is known: of copies of a job one counts; empty where it is not recorded */
     void add(String id, PastJob job) {
@@ -26,6 +28,22 @@ final class PastJobs {
 
     void leaveOut(Omission why) {
         omissions.merge(why, 1, Integer::sum);
+    }
+
+    /** A file, or a log of several, that cannot be read to its end; what was found in it before stays. */
+    void leaveOutUnreadable(String trouble) {
+        leaveOut(Omission.UNREADABLE);
+        firstUnreadable = firstUnreadable.isEmpty() ? trouble : firstUnreadable;
+    }
+
+    /** A history was read to its end, whether there was a job in it or not. */
+    void hasRead() {
+        histories++;
+    }
+
+    /** How many histories were read to their ends. */
+    int histories() {
+        return histories;
     }
 
     /** In the order in which they were submitted; those of the same time as they were found. */
@@ -44,8 +62,9 @@ final class PastJobs {
         if (omissions.isEmpty()) {
             return "nothing left out";
         }
+        String first = firstUnreadable.isEmpty() ? "" : "; the first that cannot be read is " + firstUnreadable;
         return omissions.entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey().words())
-                .collect(Collectors.joining(", ", "left out: ", ""));
+                .collect(Collectors.joining(", ", "left out: ", first));
     }
 }

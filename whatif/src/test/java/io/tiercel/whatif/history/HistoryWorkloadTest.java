@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
@@ -120,8 +121,37 @@ class HistoryWorkloadTest {
         Files.writeString(folder.resolve("notes.txt"), "not a log");
         assertThatThrownBy(() -> HistoryWorkload.read("mine", folder, logs -> {}))
                 .isInstanceOf(HistoryException.class)
-                .hasMessage(
-                        "no job in " + folder + " can be run again (left out: 1 not a history); it needs .jhist files "
-                                + "with their _conf.xml beside them, or event logs of Spark");
+                .hasMessage("no job in " + folder + " can be run again: it needs .jhist files with their _conf.xml "
+                        + "beside them, or event logs of Spark (left out: 1 not a history)");
+    }
+
+    @Test
+    void logWithoutAJob_isSaidToBeReadAndToHoldNone() throws IOException {
+        Path log = Files.writeString(folder.resolve("app-1"), "{\"Event\":\"SparkListenerLogStart\"}\n");
+        assertThatThrownBy(() -> HistoryWorkload.read("mine", log, logs -> {}))
+                .isInstanceOf(HistoryException.class)
+                .hasMessage("no job in " + log
+                        + " can be run again: a history was read, and holds none (nothing left out)");
+    }
+
+    @Test
+    void filesThatCannotBeRead_areCounted_theFirstIsNamed_andOthersAreRead() throws IOException {
+        Path first = Files.writeString(folder.resolve("a.jhist"), "no history");
+        Files.copy(Samples.singleLog(), folder.resolve("b"));
+        byte[] cut = Files.readAllBytes(Samples.singleLog());
+        Files.write(folder.resolve("c"), Arrays.copyOf(cut, cut.length / 2));
+        Files.createDirectory(folder.resolve("eventlog_v2_app-9"));
+        assertThat(HistoryWorkload.read("mine", folder, logs -> {}).summary())
+                .startsWith("mine: 10 jobs of 1 applications on 5 files")
+                .contains("3 files that cannot be read to their end; the first that cannot be read is " + first);
+    }
+
+    @Test
+    void fileThatCannotBeRead_isFatal_whereNothingMayBeLeftOut() throws IOException {
+        Path damaged = Files.writeString(folder.resolve("a.jhist"), "no history");
+        Files.copy(Samples.singleLog(), folder.resolve("b"));
+        assertThatThrownBy(() -> HistoryWorkload.readStrictly("mine", folder, logs -> {}))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(damaged.toString());
     }
 }

@@ -62,10 +62,10 @@ final class Samples {
         }
     }
 
-    /** What is found in a file or below a folder. */
+    /** What is found in a file or below a folder, of which all must be readable. */
     static PastJobs found(Path fileOrFolder) throws IOException {
         PastJobs found = new PastJobs();
-        new HistoryFiles(found, logs -> {}).read(fileOrFolder);
+        new HistoryFiles(found, true, logs -> {}).read(fileOrFolder);
         return found;
     }
 }
