@@ -45,7 +45,7 @@ record LoadTotals(
         long bytes = 0;
         List<Place> places = Place.all(directory);
         for (Place place : places) {
-            Tallies tallies = Tallies.map(place.tallies());
+            Tallies tallies = Tallies.read(place.tallies());
             add(tallies, true, tiercel);
             add(tallies, false, stock);
             answers += tallies.of(Tallies.Memory.ANSWERS);

@@ -86,6 +86,12 @@ public final class SoakFindings implements Findings {
         claims.add(counted("wrong-stock", "wrong answers without", totals.count(false, Outcome.WRONG))
                 .withGoal(Line.atMost(0))
                 .withNote("else what judges were wrong itself"));
+        claims.add(counted(
+                        "successor",
+                        "reads with Tiercel of what came in the place of an open file",
+                        totals.count(true, Outcome.OF_THE_SUCCESSOR))
+                .withNote("without: " + totals.count(false, Outcome.OF_THE_SUCCESSOR)
+                        + "; HDFS's streams do so when a token has expired"));
         claims.addAll(failures());
         claims.add(memory());
         claims.addAll(stalls());

@@ -249,6 +249,9 @@ public final class SoakSite implements AutoCloseable {
         all.put(
                 EventSettings.SECRET_FILE.key(),
                 directory.path().resolve("secret").toString());
+        all.put(
+                "tiercel.deadline.models.file",
+                directory.path().resolve("models").toString());
         all.put("tiercel.rest.address", "127.0.0.1:" + freePort());
         all.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + freePort());
         return all;

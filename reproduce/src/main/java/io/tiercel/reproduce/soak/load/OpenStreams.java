@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Streams that stay open for minutes, for longer than block tokens live. What they read is what the file was when they were
- * opened, whatever has become of it. Not thread-safe.
+ * opened, or what is in its place by now. Not thread-safe.
  */
 final class OpenStreams implements AutoCloseable {
     private static final int STREAMS_MAX = 4;
@@ -84,21 +84,27 @@ final class OpenStreams implements AutoCloseable {
             if (right) {
                 asker.count(Act.OPEN_STREAM, Outcome.RIGHT);
             } else {
-                Span span = asker.since(asked, stream.about().peer());
-                String now = stream.about().history().judge(seen, span) == Judgement.RIGHT ? "" : " not";
-                asker.wrong(
-                        Act.OPEN_STREAM,
-                        stream.about(),
-                        span,
-                        seen.words() + now + " of the file as it is now, from a stream of content "
-                                + Long.toHexString(stream.content()) + " that was opened "
-                                + TimeUnit.NANOSECONDS.toMillis(asked - stream.openedNanos()) + " ms before");
+                other(stream, asked, seen);
             }
             return right;
         } catch (IOException | RuntimeException | InternalError e) {
             failed(stream, asked, offset, length, e);
             return false;
         }
+    }
+
+    private void other(Stream stream, long asked, Seen.Bytes seen) {
+        Span span = asker.since(asked, stream.about().peer());
+        if (stream.about().history().judge(seen, span) == Judgement.RIGHT) {
+            asker.count(Act.OPEN_STREAM, Outcome.OF_THE_SUCCESSOR);
+            return;
+        }
+        asker.wrong(
+                Act.OPEN_STREAM,
+                stream.about(),
+                span,
+                seen.words() + ", from a stream of content " + Long.toHexString(stream.content()) + " that was opened "
+                        + TimeUnit.NANOSECONDS.toMillis(asked - stream.openedNanos()) + " ms before");
     }
 
     private void failed(Stream stream, long asked, long offset, int length, Throwable thrown) {

@@ -6,6 +6,11 @@ public enum Outcome {
     RIGHT,
     /** It answered what was not true within the bound. */
     WRONG,
+    /**
+     * A stream that has been open for long read the file that has come in the place of the one that it was opened on. HDFS's
+     * streams do so: where a block token has expired, they ask for the blocks of the path anew, and take what they get.
+     */
+    OF_THE_SUCCESSOR,
     /** It answered, and nobody can say whether that was right. */
     NOT_JUDGED,
     /** It failed while the file was changed, or up to the bound after. */

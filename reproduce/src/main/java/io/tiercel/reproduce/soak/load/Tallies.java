@@ -6,8 +6,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,6 +46,12 @@ public final class Tallies {
         }
     }
 
+    /** A copy of those of a file as they are now, which keeps nothing mapped. */
+    public static Tallies read(Path file) throws IOException {
+        byte[] bytes = Arrays.copyOf(Files.readAllBytes(file), COUNTS * Long.BYTES);
+        return new Tallies(ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()));
+    }
+
     void count(boolean tiercel, Act act, Outcome outcome) {
         LONG.getAndAdd(counts, place(tiercel, act, outcome), 1L);
     }
@@ -54,11 +62,11 @@ public final class Tallies {
 
     /** How often that came of it. */
     public long of(boolean tiercel, Act act, Outcome outcome) {
-        return (long) LONG.getOpaque(counts, place(tiercel, act, outcome));
+        return counts.getLong(place(tiercel, act, outcome));
     }
 
     public long of(Memory memory) {
-        return (long) LONG.getOpaque(counts, place(memory));
+        return counts.getLong(place(memory));
     }
 
     private static int place(boolean tiercel, Act act, Outcome outcome) {

@@ -209,6 +209,19 @@ final class LyingClientTest {
         assertThat(tallies.of(true, Act.OPEN_STREAM, Outcome.WRONG)).isEqualTo(1);
     }
 
+    @Test
+    void openStream_onAFileThatIsReplaced_mayReadTheNewOne() throws Exception {
+        OpenStreams streams = new OpenStreams(asker(liar), Seed.of(1));
+        streams.read(file(false));
+        write(FILE);
+        nowNanos = System.nanoTime();
+        streams.read(file(false));
+        streams.close();
+
+        assertThat(tallies.of(true, Act.OPEN_STREAM, Outcome.RIGHT)).isEqualTo(1);
+        assertThat(tallies.of(true, Act.OPEN_STREAM, Outcome.OF_THE_SUCCESSOR)).isEqualTo(1);
+    }
+
     private Asker asker(FileSystem fs) {
         return new Asker(true, fs, honest, BOUND_NANOS, tallies, log, () -> nowNanos);
     }
