@@ -17,7 +17,7 @@ use tiercel_host_core::roster::CpuClass;
 use tiercel_host_core::seal::{NONCE_BYTES, Nonce, SEAL_BYTES, Seal, Secret};
 use tiercel_host_core::talk::Speaker;
 
-const MAGIC: u64 = 0x5449_4552_4345_4c02;
+const MAGIC: u64 = 0x5449_4552_4345_4c03;
 const PING: u8 = 2;
 const ALIVE: u8 = 3;
 const VISIT: u8 = 9;

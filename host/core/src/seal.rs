@@ -14,8 +14,8 @@ pub const NONCE_BYTES: usize = 32;
 /// Below this many bytes a secret can be guessed.
 const SECRET_BYTES_MIN: usize = 16;
 
-const FROM_COORDINATOR: &str = "tiercel coordinator to peer 2";
-const FROM_PEER: &str = "tiercel peer to coordinator 2";
+const FROM_COORDINATOR: &str = "tiercel coordinator to peer 3";
+const FROM_PEER: &str = "tiercel peer to coordinator 3";
 
 /// A number that is used only once.
 pub type Nonce = [u8; NONCE_BYTES];

@@ -14,7 +14,7 @@
 use crate::roster::RosterFile;
 use crate::seal::{NONCE_BYTES, Nonce, SEAL_BYTES, Seal, Secret};
 
-const MAGIC: u64 = 0x5449_4552_4345_4c02;
+const MAGIC: u64 = 0x5449_4552_4345_4c03;
 const LENGTH_BYTES: usize = 4;
 /// What a side may say at once before it has proved anything.
 const CLEAR_BYTES_MAX: usize = 256;
