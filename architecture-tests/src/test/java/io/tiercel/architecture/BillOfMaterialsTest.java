@@ -29,20 +29,24 @@ class BillOfMaterialsTest {
 
     @Test
     void everyLibrary_hasALicence() {
-        assertThat(components).isNotEmpty().allSatisfy(library -> assertThat(library.path("licenses"))
-                .as(library.path("purl").asText())
-                .isNotEmpty());
+        assertThat(components)
+                .isNotEmpty()
+                .allSatisfy(library -> assertThat(library.path("licenses"))
+                        .as(library.path("purl").asText())
+                        .isNotEmpty());
     }
 
     @Test
     void everyLibraryOfADaemon_isInIt() throws Exception {
         Set<String> listed = new TreeSet<>();
-        components.forEach(library ->
-                listed.add(library.path("name").asText() + "-" + library.path("version").asText()));
+        components.forEach(library -> listed.add(
+                library.path("name").asText() + "-" + library.path("version").asText()));
         for (String daemon : List.of("coordinator", "relay")) {
             Path classPath = HOME.resolve(daemon).resolve("target/classpath");
             assumeTrue(Files.exists(classPath), classPath + " is made by mvn verify, not by mvn test");
-            assumeTrue(listed.stream().anyMatch(name -> name.startsWith("tiercel-" + daemon)), "only a part was built last");
+            assumeTrue(
+                    listed.stream().anyMatch(name -> name.startsWith("tiercel-" + daemon)),
+                    "only a part was built last");
             for (String entry : Files.readString(classPath).strip().split(":", -1)) {
                 String jar = String.valueOf(Path.of(entry).getFileName()).replaceFirst("\\.jar$", "");
                 assertThat(listed).as(daemon + " has " + jar).anyMatch(jar::startsWith);

@@ -1,10 +1,10 @@
 package io.tiercel.reproduce.soak;
 
 import io.tiercel.reproduce.soak.load.Act;
+import io.tiercel.reproduce.soak.load.LoadLife;
 import io.tiercel.reproduce.soak.load.LoadLog;
 import io.tiercel.reproduce.soak.load.LoadLog.SlowAct;
 import io.tiercel.reproduce.soak.load.Outcome;
-import io.tiercel.reproduce.soak.load.Place;
 import io.tiercel.reproduce.soak.load.Tallies;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,8 +43,8 @@ record LoadTotals(
         List<String> complaints = new ArrayList<>();
         long answers = 0;
         long bytes = 0;
-        List<Place> places = Place.all(directory);
-        for (Place place : places) {
+        List<LoadLife> places = LoadLife.all(directory);
+        for (LoadLife place : places) {
             Tallies tallies = Tallies.read(place.tallies());
             add(tallies, true, tiercel);
             add(tallies, false, stock);

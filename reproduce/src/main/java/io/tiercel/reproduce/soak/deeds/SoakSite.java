@@ -3,7 +3,7 @@ package io.tiercel.reproduce.soak.deeds;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.report.Progress;
-import io.tiercel.reproduce.soak.load.Place;
+import io.tiercel.reproduce.soak.load.LoadLife;
 import io.tiercel.reproduce.soak.load.SoakLoadMain;
 import io.tiercel.testbed.daemons.ConfigurationDirectory;
 import io.tiercel.testbed.daemons.DaemonProcess;
@@ -175,7 +175,7 @@ public final class SoakSite implements AutoCloseable {
         return added(Member.start(
                 name,
                 () -> {
-                    Place place = new Place(ledgers(), name, lives.incrementAndGet());
+                    LoadLife place = new LoadLife(ledgers(), name, lives.incrementAndGet());
                     Command command = Command.of(
                                     SoakLoadMain.class.getName(),
                                     place.directory().toString(),

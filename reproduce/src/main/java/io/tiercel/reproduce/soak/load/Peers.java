@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class Peers {
     private static final long AGE_MAX_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Place own;
-    private final Map<Place, Ledger> known = new HashMap<>();
+    private final LoadLife own;
+    private final Map<LoadLife, Ledger> known = new HashMap<>();
     private List<Peer> last = List.of();
     private long lookedNanos;
 
@@ -25,7 +25,7 @@ final class Peers {
      */
     record Peer(Ledger ledger, boolean own) {}
 
-    Peers(Place own, Ledger ledger) {
+    Peers(LoadLife own, Ledger ledger) {
         this.own = own;
         known.put(own, ledger);
     }
@@ -39,13 +39,13 @@ final class Peers {
     }
 
     private List<Peer> look() throws IOException {
-        Map<String, Place> newest = new HashMap<>();
-        for (Place place : Place.withLedger(own.directory())) {
+        Map<String, LoadLife> newest = new HashMap<>();
+        for (LoadLife place : LoadLife.withLedger(own.directory())) {
             newest.merge(place.name(), place, (a, b) -> a.life() > b.life() ? a : b);
         }
         known.keySet().retainAll(newest.values());
         List<Peer> peers = new ArrayList<>();
-        for (Place place : newest.values()) {
+        for (LoadLife place : newest.values()) {
             @Nullable Ledger ledger = known.get(place);
             if (ledger == null) {
                 ledger = place.openLedger();

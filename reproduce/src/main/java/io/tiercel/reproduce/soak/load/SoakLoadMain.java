@@ -41,7 +41,7 @@ public final class SoakLoadMain {
     private SoakLoadMain() {}
 
     public static void main(String[] args) throws IOException {
-        Place place = new Place(Path.of(args[0]), args[1], Integer.parseInt(args[2]));
+        LoadLife place = new LoadLife(Path.of(args[0]), args[1], Integer.parseInt(args[2]));
         Configuration stockConf = new Configuration();
         Configuration conf = new Configuration();
         PlugIns.ofClient(args[3]).forEach(conf::set);
@@ -62,15 +62,15 @@ public final class SoakLoadMain {
         OwnFiles files = new OwnFiles(ledger, (long) (place.name().hashCode() & 0x7fff) << 48 | place.life());
         FileChanger changer = new FileChanger(files, withTiercel, without, seed.split());
         run("changes", changer::step, seed.split(), CHANGE_PAUSE_MILLIS_MAX);
-        run("reads", new FileReader(withTiercel, peers, seed.split())::step, seed.split(), READ_PAUSE_MILLIS_MAX);
-        run("stock", new FileReader(without, peers, seed.split())::step, seed.split(), READ_PAUSE_MILLIS_MAX);
+        run("reads", new JudgedReader(withTiercel, peers, seed.split())::step, seed.split(), READ_PAUSE_MILLIS_MAX);
+        run("stock", new JudgedReader(without, peers, seed.split())::step, seed.split(), READ_PAUSE_MILLIS_MAX);
         run("counts", () -> count(conf, tallies), seed.split(), (int) COUNT_PAUSE_MILLIS);
         System.out.println(READY);
     }
 
     /** Makes the directories of a new life, and then tells others of it; those of earlier lives go. */
-    private static Ledger prepared(Place place, FileSystem stock) throws IOException {
-        for (Place other : Place.withLedger(place.directory())) {
+    private static Ledger prepared(LoadLife place, FileSystem stock) throws IOException {
+        for (LoadLife other : LoadLife.withLedger(place.directory())) {
             if (other.name().equals(place.name())) {
                 other.openLedger().abandon();
                 stock.delete(new org.apache.hadoop.fs.Path(other.files()), true);

@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Reads files of all processes by one client, in a seeded order. Not thread-safe. */
-final class FileReader implements AutoCloseable {
+final class JudgedReader implements AutoCloseable {
     private static final int PART_MAX = 64 << 10;
 
     private final Asker asker;
@@ -22,7 +22,7 @@ final class FileReader implements AutoCloseable {
     private final DirectoryQuestions directories;
     private final OpenStreams streams;
 
-    FileReader(Asker asker, Peers peers, Seed seed) {
+    JudgedReader(Asker asker, Peers peers, Seed seed) {
         this.asker = asker;
         this.peers = peers;
         this.seed = seed;
@@ -46,9 +46,9 @@ final class FileReader implements AutoCloseable {
         } else if (what < 94) {
             streams.read(about);
         } else if (what < 96) {
-            compare(Act.CHECKSUM, about, FileReader::checksum);
+            compare(Act.CHECKSUM, about, JudgedReader::checksum);
         } else if (what < 98) {
-            compare(Act.STATUS, about, FileReader::attributes);
+            compare(Act.STATUS, about, JudgedReader::attributes);
         } else {
             directories.sum(peer, seed.below(Ledger.DIRECTORIES));
         }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param directory of all processes
  * @param life from 1 on
  */
-public record Place(Path directory, String name, int life) {
+public record LoadLife(Path directory, String name, int life) {
     private static final String LEDGER = ".ledger";
     private static final String TALLIES = ".tallies";
     private static final String LOG = ".log";
@@ -42,22 +42,22 @@ public record Place(Path directory, String name, int life) {
     }
 
     /** Of every process that has had tallies, all lives. */
-    public static List<Place> all(Path directory) throws IOException {
+    public static List<LoadLife> all(Path directory) throws IOException {
         return with(directory, TALLIES);
     }
 
     /** Of every process that has a ledger, all lives. */
-    static List<Place> withLedger(Path directory) throws IOException {
+    static List<LoadLife> withLedger(Path directory) throws IOException {
         return with(directory, LEDGER);
     }
 
-    private static List<Place> with(Path directory, String ending) throws IOException {
-        List<Place> found = new ArrayList<>();
+    private static List<LoadLife> with(Path directory, String ending) throws IOException {
+        List<LoadLife> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.sorted().toList()) {
                 String[] words = file.getFileName().toString().split("\\.", -1);
                 if (words.length == 3 && ending.equals("." + words[2])) {
-                    found.add(new Place(directory, words[0], Integer.parseInt(words[1])));
+                    found.add(new LoadLife(directory, words[0], Integer.parseInt(words[1])));
                 }
             }
         }
