@@ -8,6 +8,7 @@ import io.tiercel.relay.RelayMain;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.SharedCluster;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
@@ -55,9 +56,7 @@ final class DaemonProcessTest {
     @BeforeEach
     void start() throws IOException {
         fs = SharedCluster.instance().newFileSystem();
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        port = FreePort.next();
     }
 
     @AfterEach

@@ -11,6 +11,7 @@ import io.tiercel.core.settings.PinSettings;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.cache.CachedCopy;
@@ -20,8 +21,6 @@ import io.tiercel.wire.cache.JobStart.Input;
 import io.tiercel.wire.link.LinkSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -67,9 +66,7 @@ final class PinnedReadsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        port = FreePort.next();
         cluster = EmbeddedCluster.plan()
                 .withDataNodes(2)
                 .withBlockBytes(BLOCK_BYTES)

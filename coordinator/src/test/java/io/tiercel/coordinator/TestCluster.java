@@ -7,6 +7,7 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.relay.RelayDaemon;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.NameWatch;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
@@ -33,9 +34,9 @@ final class TestCluster implements AutoCloseable {
     private final Map<String, String> texts;
     private final List<AutoCloseable> running = new ArrayList<>();
     private @Nullable CoordinatorDaemon coordinator;
-    private int port;
+    private final int port = FreePort.next();
 
-    TestCluster(EmbeddedCluster cluster, Path directory, Map<String, String> further) {
+    TestCluster(EmbeddedCluster cluster, Path directory, Map<String, String> further) throws IOException {
         this.uri = URI.create(cluster.uri());
         this.conf = cluster.configuration();
         // Whether there are block tokens is for the NameNode to say.
@@ -48,7 +49,6 @@ final class TestCluster implements AutoCloseable {
     CoordinatorDaemon startCoordinator() throws IOException {
         CoordinatorDaemon started = CoordinatorDaemon.start(settings("none"), conf, uri);
         coordinator = started;
-        port = started.port();
         running.add(started);
         return started;
     }

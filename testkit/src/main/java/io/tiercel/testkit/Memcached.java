@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -77,10 +76,7 @@ public final class Memcached implements Closeable {
      */
     public static Memcached start(int megabytes, String... options) throws IOException, InterruptedException {
         requireInstalled();
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.next();
         List<String> all = new ArrayList<>(
                 List.of("-l", "127.0.0.1", "-p", "" + port, "-U", "0", "-m", "" + megabytes, "-u", "nobody"));
         all.addAll(List.of(options));

@@ -15,12 +15,11 @@ import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,9 +81,7 @@ class AgentsOfHostsTest {
 
     private Map<String, String> settings() throws IOException {
         Map<String, String> settings = new TreeMap<>();
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            settings.put("tiercel.coordinator.address", "127.0.0.1:" + free.getLocalPort());
-        }
+        settings.put("tiercel.coordinator.address", "127.0.0.1:" + FreePort.next());
         settings.put(
                 "tiercel.coordinator.secret.file", directory.resolve("secret").toString());
         settings.put("tiercel.deadline.models.file", directory.resolve("models").toString());

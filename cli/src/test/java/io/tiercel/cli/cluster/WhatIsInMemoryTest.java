@@ -10,11 +10,10 @@ import io.tiercel.cli.console.ExitCode;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.Memcached;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,9 +56,7 @@ class WhatIsInMemoryTest {
     static void start() throws Exception {
         assumeTrue(Memcached.isInstalled(), "memcached is not installed (Debian: memcached)");
         Map<String, String> settings = new TreeMap<>();
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            settings.put("tiercel.coordinator.address", "127.0.0.1:" + free.getLocalPort());
-        }
+        settings.put("tiercel.coordinator.address", "127.0.0.1:" + FreePort.next());
         settings.put(
                 "tiercel.coordinator.secret.file", directory.resolve("secret").toString());
         cluster = EmbeddedCluster.plan()

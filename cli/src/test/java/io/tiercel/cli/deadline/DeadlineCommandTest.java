@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.testkit.FreePort;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,9 +186,7 @@ class DeadlineCommandTest {
 
     /** An address at which nobody listens. */
     private static String nowhere() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return "127.0.0.1:" + free.getLocalPort();
-        }
+        return "127.0.0.1:" + FreePort.next();
     }
 
     private int run(List<String> settings, String... words) {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.cli.measure.PairMeasurement.Outcome;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,10 +92,7 @@ class PairMeasurementTest {
 
     @Test
     void peerThatIsGone_isAFailureOfItsPairsAlone() throws Exception {
-        int unused;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            unused = socket.getLocalPort();
-        }
+        int unused = FreePort.next();
         PeerAddress gone = new PeerAddress("127.0.0.9", unused);
         List<Outcome> outcomes = run(List.of(peer("127.0.0.1"), gone, peer("127.0.0.2")), secret);
         assertThat(outcomes)

@@ -9,11 +9,10 @@ import io.tiercel.systemtests.process.Reading;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -182,9 +181,7 @@ class FailoverTest {
         settings.put(EventSettings.DIR.key(), dir.resolve("events").toString());
         settings.put(EventSettings.OWNER.key(), System.getProperty("user.name"));
         settings.put(EventSettings.SECRET_FILE.key(), dir.resolve("secret").toString());
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            settings.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + free.getLocalPort());
-        }
+        settings.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + FreePort.next());
         return settings;
     }
 

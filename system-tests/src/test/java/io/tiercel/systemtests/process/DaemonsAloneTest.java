@@ -5,11 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.SharedCluster;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,10 +33,7 @@ class DaemonsAloneTest {
 
     @Test
     void coordinatorAndRelay_serveWithTheirOwnLibrariesAlone() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.next();
         List<String> arguments = List.of(
                 "--fs",
                 SharedCluster.instance().uri(),

@@ -1,9 +1,8 @@
 package io.tiercel.systemtests.scheduling;
 
+import io.tiercel.testkit.FreePort;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +38,7 @@ final class DrivenPair {
         settings.put(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, "200");
         for (String id : List.of(FIRST, SECOND)) {
             for (String address : ADDRESSES) {
-                settings.put("yarn.resourcemanager." + address + "." + id, "127.0.0.1:" + freePort());
+                settings.put("yarn.resourcemanager." + address + "." + id, "127.0.0.1:" + FreePort.next());
             }
         }
         return settings;
@@ -76,11 +75,5 @@ final class DrivenPair {
 
     static void deactivate(ResourceManager resourceManager) throws IOException {
         resourceManager.getRMContext().getRMAdminService().transitionToStandby(BY_US);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

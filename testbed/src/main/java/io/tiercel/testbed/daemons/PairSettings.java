@@ -1,8 +1,7 @@
 package io.tiercel.testbed.daemons;
 
+import io.tiercel.testkit.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +37,8 @@ final class PairSettings {
                 "org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider");
         for (String nameNode : NAME_NODES) {
             String key = "." + NAMESERVICE + "." + nameNode;
-            common.put("dfs.namenode.rpc-address" + key, HOST + freePort());
-            common.put("dfs.namenode.http-address" + key, HOST + freePort());
+            common.put("dfs.namenode.rpc-address" + key, HOST + FreePort.next());
+            common.put("dfs.namenode.http-address" + key, HOST + FreePort.next());
         }
         common.putAll(further);
     }
@@ -62,7 +61,7 @@ final class PairSettings {
                 "dfs.datanode.data.dir",
                 directory.resolve(id).resolve("data").toUri().toString());
         for (String kind : List.of("", ".http", ".ipc")) {
-            settings.put("dfs.datanode" + kind + ".address", HOST + freePort());
+            settings.put("dfs.datanode" + kind + ".address", HOST + FreePort.next());
         }
         settings.put("dfs.datanode.hostname", "127.0.0.1");
         return settings;
@@ -77,12 +76,5 @@ final class PairSettings {
         Map<String, String> settings = ofClients();
         settings.put("hadoop.tmp.dir", directory.resolve(id).resolve("tmp").toString());
         return settings;
-    }
-
-    /** A port that is free now. It must be the same after a restart, so the system cannot choose at each start. */
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

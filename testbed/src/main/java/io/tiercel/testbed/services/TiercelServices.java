@@ -3,10 +3,9 @@ package io.tiercel.testbed.services;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +90,7 @@ public final class TiercelServices implements AutoCloseable {
         TemporaryDirectory directory = memoryDirectory();
         try {
             String host = URI.create(nameNode.uri()).getHost();
-            ServiceSettings settings = ServiceSettings.below(directory.path(), freePort(), host, further);
+            ServiceSettings settings = ServiceSettings.below(directory.path(), FreePort.next(), host, further);
             return new TiercelServices(directory, settings, nameNode, jvmFlags);
         } catch (IOException | RuntimeException e) {
             directory.close();
@@ -188,12 +187,5 @@ public final class TiercelServices implements AutoCloseable {
         return Files.isWritable(SHARED_MEMORY)
                 ? TemporaryDirectory.createIn(SHARED_MEMORY, "tiercel-run-")
                 : TemporaryDirectory.create("tiercel-run-");
-    }
-
-    /** A port that is free now. It must be the same after a restart, so the system cannot choose at each start. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

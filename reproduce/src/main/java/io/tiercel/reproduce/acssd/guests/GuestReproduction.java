@@ -11,13 +11,12 @@ import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -87,7 +86,7 @@ public final class GuestReproduction {
                 SsdSettings.INTERVAL.key(),
                 options.intervalSeconds() + "s",
                 RestSettings.ADDRESS.key(),
-                "127.0.0.1:" + freePort());
+                "127.0.0.1:" + FreePort.next());
         try (TemporaryDirectory files = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-guests-");
                 EmbeddedCluster cluster =
                         EmbeddedCluster.plan().withDataNodes(1).start();
@@ -207,11 +206,5 @@ public final class GuestReproduction {
             throw new IllegalStateException("the services have no " + key);
         }
         return text;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -10,11 +10,10 @@ import io.tiercel.testbed.daemons.DaemonProcess;
 import io.tiercel.testbed.daemons.HadoopDaemons;
 import io.tiercel.testbed.machine.ProcessGroup;
 import io.tiercel.testkit.ChildProcess.Command;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.Seed;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -252,14 +251,8 @@ public final class SoakSite implements AutoCloseable {
         all.put(
                 "tiercel.deadline.models.file",
                 directory.path().resolve("models").toString());
-        all.put("tiercel.rest.address", "127.0.0.1:" + freePort());
-        all.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + freePort());
+        all.put("tiercel.rest.address", "127.0.0.1:" + FreePort.next());
+        all.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + FreePort.next());
         return all;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

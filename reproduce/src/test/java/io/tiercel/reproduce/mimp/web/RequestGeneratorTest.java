@@ -3,10 +3,10 @@ package io.tiercel.reproduce.mimp.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tiercel.testkit.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -56,10 +56,7 @@ class RequestGeneratorTest {
 
     @Test
     void nobodyWhoListens_isAFailureOfEachRequest() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.next();
         ArrivalSchedule schedule = ArrivalSchedule.poisson(3, 100, SETTLE.plus(LENGTH));
         ResponseSummary summary = new RequestGenerator(address(port)).run(schedule, SETTLE, LENGTH, LONG, marks());
         assertThat(summary.failed()).isEqualTo(summary.arrived());
