@@ -8,13 +8,13 @@ use std::convert::Infallible;
 use std::io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
 use std::io::{Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 use tiercel_host_core::roster::RosterFile;
-use tiercel_host_core::seal::{NONCE_BYTES, Secret};
+use tiercel_host_core::secret::{KEY_BYTES, PeerSecret, Role};
 use tiercel_host_core::talk::{Heard, Speaker, Talk};
 
 const CONNECT_MAX: Duration = Duration::from_secs(3);
@@ -99,7 +99,7 @@ struct Party {
 
 impl Party {
     fn begin(self) -> Result<()> {
-        read_secret(&self.place.secret_file)?;
+        read_secret(&self.place.secret_file, self.speaker.role())?;
         thread::Builder::new()
             .name("coordinator".to_owned())
             .spawn(move || self.sessions())?;
@@ -184,13 +184,13 @@ struct Session {
 
 impl Session {
     fn open(place: &Place, speaker: &Speaker) -> Result<Session> {
-        let secret = read_secret(&place.secret_file)?;
-        let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce).map_err(|e| anyhow!("no random numbers: {e}"))?;
+        let secret = read_secret(&place.secret_file, speaker.role())?;
+        let mut private = [0; KEY_BYTES];
+        getrandom::fill(&mut private).map_err(|e| anyhow!("no random numbers: {e}"))?;
         let socket = connect(&place.address)?;
         let now = Instant::now();
         Ok(Session {
-            talk: Talk::new(secret, &place.cluster, speaker, nonce),
+            talk: Talk::new(secret, &place.cluster, speaker, private),
             socket,
             buffer: vec![0; 16 << 10],
             began: now,
@@ -204,7 +204,7 @@ impl Session {
     fn hear(&mut self, place: &Place) -> Result<Vec<Heard>> {
         let length = match self.socket.read(&mut self.buffer) {
             Ok(0) if self.talk.is_proving() => bail!(
-                "it dropped this agent before it proved the secret: is {} the same as the coordinator's?",
+                "it dropped this agent before it proved the secret: is {} one that follows from the coordinator's?",
                 place.secret_file.display()
             ),
             Ok(0) => bail!("the connection was closed by the other side"),
@@ -276,16 +276,27 @@ fn connect(address: &str) -> Result<TcpStream> {
     Err(last)
 }
 
-fn read_secret(file: &Path) -> Result<Secret> {
+fn read_secret(file: &Path, role: Role) -> Result<PeerSecret> {
     let shown = file.display();
     let metadata = std::fs::metadata(file).with_context(|| {
-        format!("cannot read the secret {shown}: copy the coordinator's to this host, or set secret-file")
+        format!(
+            "cannot read the secret {shown}: 'tiercel secret give {}' makes one where the coordinator runs; copy it to \
+             this machine, or set secret-file",
+            role.word()
+        )
     })?;
+    let own = std::fs::metadata("/proc/self").context("cannot tell as whom this runs")?;
+    if metadata.uid() != 0 && metadata.uid() != own.uid() {
+        bail!(
+            "the secret {shown} belongs to user {}, who could change it: chown it to this process's user",
+            metadata.uid()
+        );
+    }
     if metadata.permissions().mode() & 0o077 != 0 {
         bail!("others may read {shown}, so it is no secret: chmod 600 {shown}");
     }
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read the secret {shown}"))?;
-    Secret::new(&text).map_err(|said| anyhow!("the secret {shown} cannot be used: {said}"))
+    PeerSecret::read(&text, role).map_err(|said| anyhow!("the secret {shown} cannot be used: {said}"))
 }
 
 #[cfg(test)]
@@ -299,10 +310,10 @@ mod tests {
         let file = directory.path().join("secret");
         fs::write(&file, "0123456789abcdef").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        let said = read_secret(&file).err().unwrap().to_string();
+        let said = read_secret(&file, Role::Host).err().unwrap().to_string();
         assert!(said.contains("chmod 600"), "{said}");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-        assert!(read_secret(&file).is_ok());
+        assert!(read_secret(&file, Role::Host).is_ok());
     }
 
     #[test]

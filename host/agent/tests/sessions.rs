@@ -14,10 +14,11 @@ use tiercel_agent::caches;
 use tiercel_agent::coordinator::{self, Place, Word};
 use tiercel_agent::serve::Latest;
 use tiercel_host_core::roster::CpuClass;
-use tiercel_host_core::seal::{NONCE_BYTES, Nonce, SEAL_BYTES, Seal, Secret};
+use tiercel_host_core::seal::{SEAL_BYTES, Seal};
+use tiercel_host_core::secret::{ANSWER_BYTES, CoordinatorSecret, KEY_BYTES, Role};
 use tiercel_host_core::talk::Speaker;
 
-const MAGIC: u64 = 0x5449_4552_4345_4c03;
+const MAGIC: u64 = 0x5449_4552_4345_4c04;
 const PING: u8 = 2;
 const ALIVE: u8 = 3;
 const VISIT: u8 = 9;
@@ -45,14 +46,16 @@ impl Coordinator {
     fn greet(listener: &TcpListener, kind: u8, name: &[u8]) -> Coordinator {
         let (mut stream, _) = listener.accept().unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let nonce: Nonce = [7; NONCE_BYTES];
+        let nonce = [7; KEY_BYTES];
         let hello = [&MAGIC.to_be_bytes()[..], &nonce].concat();
         stream.write_all(&(hello.len() as u32).to_be_bytes()).unwrap();
         stream.write_all(&hello).unwrap();
-        let mut answer = [0; 4 + NONCE_BYTES];
+        let mut answer = [0; 4 + ANSWER_BYTES];
         stream.read_exact(&mut answer).unwrap();
-        let agents: Nonce = answer[4..].try_into().unwrap();
-        let (own, agents) = Secret::new(SECRET).unwrap().seals(&nonce, &agents).unwrap();
+        let role = if kind == VM { Role::Vm } else { Role::Host };
+        let answer = answer[4..].try_into().unwrap();
+        let secret = CoordinatorSecret::new(SECRET).unwrap();
+        let (own, agents) = secret.seals(role, &nonce, answer).unwrap();
         let mut coordinator = Coordinator { stream, own, agents };
         assert_eq!(coordinator.hear(VISIT), b"cluster");
         assert_eq!(coordinator.hear(kind), name);

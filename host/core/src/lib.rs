@@ -13,6 +13,7 @@ pub mod notice;
 pub mod report;
 pub mod roster;
 pub mod seal;
+pub mod secret;
 pub mod siblings;
 pub mod ssd;
 pub mod ssdlease;

@@ -1,63 +1,14 @@
 //! How messages to and from the coordinator are sealed.
 //!
-//! The other side is written in Java: `Greeting`, `Seal` and `SealedChannel` of the room `wire` say the same.
+//! The other side is written in Java: `Seal` and `SealedChannel` of the room `wire` say the same.
 
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-type HmacSha256 = Hmac<Sha256>;
+pub(crate) type HmacSha256 = Hmac<Sha256>;
 
 /// The bytes of a seal.
 pub const SEAL_BYTES: usize = 16;
-/// The bytes of a number that is used only once.
-pub const NONCE_BYTES: usize = 32;
-/// Below this many bytes a secret can be guessed.
-const SECRET_BYTES_MIN: usize = 16;
-
-const FROM_COORDINATOR: &str = "tiercel coordinator to peer 3";
-const FROM_PEER: &str = "tiercel peer to coordinator 3";
-
-/// A number that is used only once.
-pub type Nonce = [u8; NONCE_BYTES];
-
-/// What coordinator and peers share and never send.
-#[derive(Clone)]
-pub struct Secret {
-    mac: HmacSha256,
-}
-
-impl Secret {
-    /// The secret in a file's text. The message of an error says what is wrong with it.
-    pub fn new(text: &str) -> Result<Secret, String> {
-        let text = text.trim();
-        if text.len() < SECRET_BYTES_MIN {
-            return Err(format!(
-                "a secret must have at least {SECRET_BYTES_MIN} bytes, not {}",
-                text.len()
-            ));
-        }
-        let mac = HmacSha256::new_from_slice(text.as_bytes()).map_err(|e| e.to_string())?;
-        Ok(Secret { mac })
-    }
-
-    /// The seals of what the coordinator says, and of what the peer says, in one connection.
-    pub fn seals(&self, coordinator: &Nonce, peer: &Nonce) -> Result<(Seal, Seal), String> {
-        Ok((
-            self.seal(FROM_COORDINATOR, coordinator, peer)?,
-            self.seal(FROM_PEER, coordinator, peer)?,
-        ))
-    }
-
-    fn seal(&self, direction: &str, coordinator: &Nonce, peer: &Nonce) -> Result<Seal, String> {
-        let mut mac = self.mac.clone();
-        mac.update(direction.as_bytes());
-        mac.update(coordinator);
-        mac.update(peer);
-        let key = mac.finalize().into_bytes();
-        let mac = HmacSha256::new_from_slice(&key).map_err(|e| e.to_string())?;
-        Ok(Seal { mac, messages: 0 })
-    }
-}
 
 /// The seals of one direction of a connection: a code over each message and its number, so that none can be forged,
 /// changed, left out or sent again.
@@ -68,6 +19,13 @@ pub struct Seal {
 }
 
 impl Seal {
+    /// The seals of one direction, whose key follows from the session's and from the direction's name.
+    pub(crate) fn of(session: &[u8], direction: &str) -> Result<Seal, String> {
+        let key = code(session, direction, &[])?;
+        let mac = HmacSha256::new_from_slice(&key).map_err(|e| e.to_string())?;
+        Ok(Seal { mac, messages: 0 })
+    }
+
     /// The seal of the next message.
     pub fn next(&mut self, message: &[u8]) -> [u8; SEAL_BYTES] {
         let code = self.code(message).finalize().into_bytes();
@@ -90,15 +48,24 @@ impl Seal {
     }
 }
 
+/// A code over what several parts say together, which only who has the key can make.
+pub(crate) fn code(key: &[u8], purpose: &str, parts: &[&[u8]]) -> Result<[u8; 32], String> {
+    let mut mac = HmacSha256::new_from_slice(key).map_err(|e| e.to_string())?;
+    mac.update(purpose.as_bytes());
+    for part in parts {
+        mac.update(part);
+    }
+    Ok(mac.finalize().into_bytes().into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn pair() -> (Seal, Seal) {
-        let secret = Secret::new("0123456789abcdef").unwrap();
         (
-            secret.seals(&[1; NONCE_BYTES], &[2; NONCE_BYTES]).unwrap().0,
-            secret.seals(&[1; NONCE_BYTES], &[2; NONCE_BYTES]).unwrap().0,
+            Seal::of(&[1; 32], "there").unwrap(),
+            Seal::of(&[1; 32], "there").unwrap(),
         )
     }
 
@@ -126,17 +93,8 @@ mod tests {
 
     #[test]
     fn each_direction_and_each_connection_has_its_own_seals() {
-        let secret = Secret::new("0123456789abcdef").unwrap();
-        let (mut from_coordinator, mut from_peer) =
-            secret.seals(&[1; NONCE_BYTES], &[2; NONCE_BYTES]).unwrap();
-        let (mut other, _) = secret.seals(&[1; NONCE_BYTES], &[3; NONCE_BYTES]).unwrap();
-        let seal = from_coordinator.next(b"a");
-        assert_ne!(seal, from_peer.next(b"a"));
-        assert_ne!(seal, other.next(b"a"));
-    }
-
-    #[test]
-    fn secret_that_can_be_guessed_is_refused() {
-        assert!(Secret::new(" short\n").is_err_and(|said| said.contains("16 bytes")));
+        let seal = Seal::of(&[1; 32], "there").unwrap().next(b"a");
+        assert_ne!(seal, Seal::of(&[1; 32], "back").unwrap().next(b"a"));
+        assert_ne!(seal, Seal::of(&[2; 32], "there").unwrap().next(b"a"));
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   coordinator: MAGIC, its nonce                    in the clear
-//!   agent:       its nonce                           in the clear; all that follows is sealed
+//!   agent:       its role, its public key, its proof in the clear; all that follows is sealed
 //!   agent:       VISIT cluster; HOST name, or VM name
-//!   coordinator: ALIVE, which proves that it has the secret; to a host BACKGROUND patterns, SSD_ORDER json
+//!   coordinator: ALIVE, which proves that it is the one; to a host BACKGROUND patterns, SSD_ORDER json
 //!   agent:       PING each second; REPORT parts, REPORTED each two seconds; SSD_DONE json
 //! ```
 //!
@@ -12,9 +12,10 @@
 //! Java: `SessionKind`, `HostKind` and `RelaySession` say the same.
 
 use crate::roster::RosterFile;
-use crate::seal::{NONCE_BYTES, Nonce, SEAL_BYTES, Seal, Secret};
+use crate::seal::{SEAL_BYTES, Seal};
+use crate::secret::{Key, PeerSecret, Role};
 
-const MAGIC: u64 = 0x5449_4552_4345_4c03;
+const MAGIC: u64 = 0x5449_4552_4345_4c04;
 const LENGTH_BYTES: usize = 4;
 /// What a side may say at once before it has proved anything.
 const CLEAR_BYTES_MAX: usize = 256;
@@ -44,6 +45,16 @@ pub enum Speaker {
     Vm(String),
 }
 
+impl Speaker {
+    /// The role whose secret it needs.
+    pub fn role(&self) -> Role {
+        match self {
+            Speaker::Host(_) => Role::Host,
+            Speaker::Vm(_) => Role::Vm,
+        }
+    }
+}
+
 /// What the coordinator has said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
@@ -55,10 +66,10 @@ pub enum Heard {
 
 /// The agent's side of one connection. Not thread-safe.
 pub struct Talk {
-    secret: Secret,
+    secret: PeerSecret,
     cluster: String,
     speaker: Speaker,
-    nonce: Nonce,
+    private: Key,
     /// From the greeting on.
     seals: Option<Seals>,
     incoming: Vec<u8>,
@@ -75,13 +86,13 @@ struct Seals {
 impl Talk {
     /// A connection that has just been made.
     ///
-    /// `nonce` must never be used again. `cluster` is the cluster's name, as its coordinator has it.
-    pub fn new(secret: Secret, cluster: &str, speaker: &Speaker, nonce: Nonce) -> Talk {
+    /// `private` must never be used again. `cluster` is the cluster's name, as its coordinator has it.
+    pub fn new(secret: PeerSecret, cluster: &str, speaker: &Speaker, private: Key) -> Talk {
         Talk {
             secret,
             cluster: cluster.to_owned(),
             speaker: speaker.clone(),
-            nonce,
+            private,
             seals: None,
             incoming: Vec::new(),
             outgoing: Vec::new(),
@@ -181,12 +192,12 @@ impl Talk {
     fn greet(&mut self, hello: &[u8]) -> Result<(), String> {
         let nonce = hello
             .strip_prefix(&MAGIC.to_be_bytes())
-            .and_then(|nonce| <&[u8; NONCE_BYTES]>::try_from(nonce).ok())
+            .and_then(|nonce| <&Key>::try_from(nonce).ok())
             .ok_or("what listens there is no Tiercel coordinator of this release")?;
-        let (from_coordinator, from_agent) = self.secret.seals(nonce, &self.nonce)?;
-        self.outgoing
-            .extend_from_slice(&(NONCE_BYTES as u32).to_be_bytes());
-        self.outgoing.extend_from_slice(&self.nonce);
+        let (answer, from_coordinator, from_agent) = self.secret.answer(nonce, self.private)?;
+        let length = u32::try_from(answer.len()).unwrap_or(u32::MAX);
+        self.outgoing.extend_from_slice(&length.to_be_bytes());
+        self.outgoing.extend_from_slice(&answer);
         self.seals = Some(Seals {
             from_coordinator,
             from_agent,
@@ -240,12 +251,14 @@ fn hear(message: &[u8], speaker: &Speaker) -> Result<Option<Heard>, String> {
 mod tests {
     use super::*;
     use crate::roster::CpuClass;
+    use crate::secret::{ANSWER_BYTES, CoordinatorSecret, KEY_BYTES};
 
     const SECRET: &str = "a secret of some length";
 
     /// The coordinator's side, as far as a test needs one.
     struct Coordinator {
-        nonce: Nonce,
+        nonce: Key,
+        role: Role,
         seals: Option<(Seal, Seal)>,
     }
 
@@ -255,9 +268,9 @@ mod tests {
         }
 
         fn begin(&mut self, answer: &[u8]) {
-            let nonce: Nonce = answer[4..4 + NONCE_BYTES].try_into().unwrap();
-            let (own, theirs) = Secret::new(SECRET).unwrap().seals(&self.nonce, &nonce).unwrap();
-            self.seals = Some((own, theirs));
+            let answer = answer[4..4 + ANSWER_BYTES].try_into().unwrap();
+            let secret = CoordinatorSecret::new(SECRET).unwrap();
+            self.seals = Some(secret.seals(self.role, &self.nonce, answer).unwrap());
         }
 
         fn say(&mut self, kind: u8, content: &[u8]) -> Vec<u8> {
@@ -284,6 +297,10 @@ mod tests {
         [&(message.len() as u32).to_be_bytes()[..], message, seal].concat()
     }
 
+    fn secret(speaker: &Speaker) -> PeerSecret {
+        PeerSecret::read(SECRET, speaker.role()).unwrap()
+    }
+
     fn host() -> Speaker {
         Speaker::Host("hv-1".to_owned())
     }
@@ -294,14 +311,15 @@ mod tests {
 
     fn greeted_by(speaker: &Speaker) -> (Talk, Coordinator, Vec<Vec<u8>>) {
         let mut coordinator = Coordinator {
-            nonce: [7; NONCE_BYTES],
+            nonce: [7; KEY_BYTES],
+            role: speaker.role(),
             seals: None,
         };
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "cluster", speaker, [9; NONCE_BYTES]);
+        let mut talk = Talk::new(secret(speaker), "cluster", speaker, [9; KEY_BYTES]);
         assert!(talk.received(&coordinator.hello()).unwrap().is_empty());
         let answer = talk.outgoing();
         coordinator.begin(&answer);
-        let said = coordinator.hear(&answer[4 + NONCE_BYTES..]);
+        let said = coordinator.hear(&answer[4 + ANSWER_BYTES..]);
         (talk, coordinator, said)
     }
 
@@ -411,11 +429,11 @@ mod tests {
     #[test]
     fn what_is_no_coordinator_is_named() {
         for hello in [framed(b"HTTP/1.1 200 OK", &[]), framed(&[0; 40], &[])] {
-            let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
+            let mut talk = Talk::new(secret(&host()), "c", &host(), [9; KEY_BYTES]);
             let said = talk.received(&hello).unwrap_err();
             assert!(said.contains("no Tiercel coordinator"), "{said}");
         }
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
+        let mut talk = Talk::new(secret(&host()), "c", &host(), [9; KEY_BYTES]);
         assert!(
             talk.received(b"HTTP/1.1")
                 .unwrap_err()
@@ -425,7 +443,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_before_the_greeting() {
-        let mut talk = Talk::new(Secret::new(SECRET).unwrap(), "c", &host(), [9; NONCE_BYTES]);
+        let mut talk = Talk::new(secret(&host()), "c", &host(), [9; KEY_BYTES]);
         talk.ping(1);
         talk.report("{}");
         assert!(talk.outgoing().is_empty());

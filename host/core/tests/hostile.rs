@@ -8,7 +8,7 @@ use tiercel_host_core::cpu::parse_schedstat;
 use tiercel_host_core::domstats;
 use tiercel_host_core::journal::replay;
 use tiercel_host_core::roster::RosterFile;
-use tiercel_host_core::seal::{NONCE_BYTES, Secret};
+use tiercel_host_core::secret::{KEY_BYTES, PeerSecret, Role};
 use tiercel_host_core::ssdlease::Lease;
 use tiercel_host_core::ssdorder::{SsdAnswer, SsdOrder};
 use tiercel_host_core::ssdplan::SsdPlan;
@@ -108,13 +108,13 @@ fn plan_of_ssds() {
 fn talk_of_a_coordinator() {
     let mut hello = 40_u32.to_be_bytes().to_vec();
     hello.extend(0x5449_4552_4345_4c02_u64.to_be_bytes());
-    hello.extend([7; NONCE_BYTES]);
+    hello.extend([7; KEY_BYTES]);
     hello.extend([0, 0, 0, 1, 4]);
     hello.extend([0; 16]);
     damage::never_panics(&hello, |bytes| {
-        let secret = Secret::new("a secret of some length").expect("it is long enough");
+        let secret = PeerSecret::read("a secret of some length", Role::Host).expect("it is long enough");
         let speaker = Speaker::Host("hv-1".to_owned());
-        let mut talk = Talk::new(secret, "cluster", &speaker, [9; NONCE_BYTES]);
+        let mut talk = Talk::new(secret, "cluster", &speaker, [9; KEY_BYTES]);
         let (first, second) = bytes.split_at(bytes.len() / 2);
         if talk.received(first).is_ok() {
             talk.ping(1);

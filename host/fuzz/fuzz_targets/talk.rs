@@ -3,14 +3,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tiercel_host_core::seal::{NONCE_BYTES, Secret};
+use tiercel_host_core::secret::{KEY_BYTES, PeerSecret, Role};
 use tiercel_host_core::talk::{Speaker, Talk};
 
 fuzz_target!(|data: (&[u8], usize)| {
     let (bytes, cut) = data;
-    let secret = Secret::new("a secret of some length").expect("it is long enough");
+    let secret = PeerSecret::read("a secret of some length", Role::Host).expect("it is long enough");
     let speaker = Speaker::Host("hv-1".to_owned());
-    let mut talk = Talk::new(secret, "cluster", &speaker, [9; NONCE_BYTES]);
+    let mut talk = Talk::new(secret, "cluster", &speaker, [9; KEY_BYTES]);
     let (first, second) = bytes.split_at(cut.min(bytes.len()));
     if talk.received(first).is_ok() {
         talk.ping(1);

@@ -35,8 +35,8 @@ import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.host.HostKind;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -122,7 +122,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         String cluster = VersionTables.cluster(fileSystem);
         RelayServer.Config serverConfig = new RelayServer.Config(
                 LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS),
-                SecretFile.readOrMake(LinkSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
+                CoordinatorSecrets.in(LinkSettings.path(settings, EventSettings.SECRET_FILE), new SecureRandom()),
                 cluster,
                 (int) settings.count(EventSettings.RELAYS_MAX));
         Tail.Config tailConfig = new Tail.Config(
@@ -242,7 +242,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private static CoordinatorDaemon open(
             Settings settings, NameNodeLink nameNode, RelayServer.Config serverConfig, Tail.Config tailConfig)
             throws IOException {
-        PieceKeyring keys = new PieceKeyring(nameNode.tokens(), serverConfig.secret(), new SecureRandom());
+        PieceKeyring keys = new PieceKeyring(nameNode.tokens(), new SecureRandom());
         HostDirectory hosts = new HostDirectory(BackgroundVms.of(settings), System::nanoTime);
         Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE)));
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
@@ -258,7 +258,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     new Protocol(LearningKind.ALL, learning),
                     new Protocol(
                             LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
-            Optional<RestServer> rest = RestDoor.open(settings, serverConfig.secret(), ssds);
+            Optional<RestServer> rest = RestDoor.open(settings, serverConfig.secrets(), ssds);
             try {
                 return new CoordinatorDaemon(
                         nameNode,
@@ -288,7 +288,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             InetSocketAddress resolved =
                     new InetSocketAddress(InetAddress.getByName(address.getHostString()), address.getPort());
             return RelayServer.open(
-                    new RelayServer.Config(resolved, config.secret(), config.cluster(), config.relaysMax()),
+                    new RelayServer.Config(resolved, config.secrets(), config.cluster(), config.relaysMax()),
                     visitors,
                     System::nanoTime);
         } catch (UnknownHostException | SocketException e) {

@@ -4,8 +4,7 @@ import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.coordinator.tail.FakeNameNode;
 import io.tiercel.coordinator.tail.Tail;
-import io.tiercel.wire.link.Secret;
-import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,10 +31,10 @@ public final class InMemoryCoordinator implements AutoCloseable {
     /** Starts at the port, or at any for 0; makes the secret where there is none. */
     public static InMemoryCoordinator start(int port, Path secretFile, String cluster, int relaysMax)
             throws IOException {
-        Secret secret = SecretFile.readOrMake(secretFile, new SecureRandom());
+        CoordinatorSecrets secrets = CoordinatorSecrets.in(secretFile, new SecureRandom());
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         return new InMemoryCoordinator(RelayServer.open(
-                new RelayServer.Config(address, secret, cluster, relaysMax), Visitors.NONE, System::nanoTime));
+                new RelayServer.Config(address, secrets, cluster, relaysMax), Visitors.NONE, System::nanoTime));
     }
 
     public RelayServer server() {

@@ -5,6 +5,7 @@ import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -89,7 +90,7 @@ public final class SayingPeer implements Dialogue, AutoCloseable {
     }
 
     @Override
-    public void begin(Outbox session) {
+    public void begin(Outbox session, Secret secret) {
         atOnce.forEach(session::offer);
         out = session;
     }

@@ -29,7 +29,7 @@ public final class KeyQuestions {
             return size() > WAITING_MAX;
         }
     };
-    /** Of the session that is or that comes next; null before the first. */
+    /** Of the session that is, or was last; null before the first. */
     private @Nullable KeyMessages messages;
 
     private long asked;
@@ -42,7 +42,7 @@ public final class KeyQuestions {
         this.coordinator = coordinator;
     }
 
-    /** The secret of the session that comes next; to be called between two. */
+    /** A session begins, with a secret of its own; nothing can be asked meanwhile. */
     synchronized void use(Secret secret) {
         messages = new KeyMessages(secret);
     }

@@ -39,9 +39,7 @@ public final class RelayLoop implements Runnable {
         this.dialogue =
                 new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);
         this.loop = new PeerLoop(
-                new PeerLoop.Config(config.address(), () -> nextSecret(config.secret()), config.pingNanos()),
-                dialogue,
-                nanoClock);
+                new PeerLoop.Config(config.address(), config.secret(), config.pingNanos()), dialogue, nanoClock);
     }
 
     /** Runs until it is closed and its thread is interrupted. */
@@ -64,13 +62,6 @@ public final class RelayLoop implements Runnable {
     boolean toCoordinator(byte[] message) {
         Outbox out = dialogue.out;
         return out != null && out.offerIfRoom(message);
-    }
-
-    /** The secret of the session that is to begin, which is that of its questions for keys, too. */
-    private Secret nextSecret(PeerLoop.SecretSource source) throws IOException {
-        Secret secret = source.read();
-        keys.use(secret);
-        return secret;
     }
 
     /** A relay's sessions. */
@@ -101,7 +92,8 @@ public final class RelayLoop implements Runnable {
         }
 
         @Override
-        public void begin(Outbox now) {
+        public void begin(Outbox now, Secret session) {
+            keys.use(session);
             now.offer(Message.of(CacheKind.WATCH));
             out = now;
             counters.connected.set(true);

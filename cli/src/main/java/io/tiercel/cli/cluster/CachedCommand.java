@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Say how much of files is in the memory of DataNodes, and where.",
             "Asks the NameNode for the files' blocks, and the coordinator of tiercel.coordinator.address which of them are "
-                    + "pinned, with the secret that it shares with all machines."
+                    + "pinned, with the secret of the role command."
         })
 public final class CachedCommand implements Callable<Integer> {
     /** A session holds no more questions than for some times as many. */

@@ -10,6 +10,7 @@ import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.host.HostInquiry;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class CoordinatorQuestion {
     private CoordinatorQuestion() {}
 
     /**
-     * Asks, with the secret that the coordinator shares with all machines.
+     * Asks, with the secret of the role command.
      *
      * @throws IOException if the secret cannot be read or there is no answer
      */
@@ -51,9 +52,9 @@ final class CoordinatorQuestion {
     private static <T> T put(DaemonArguments arguments, Question<T> question) throws IOException, InterruptedException {
         Settings settings = DaemonSettings.of(configuration(arguments));
         // A session that cannot read it tries again and again, and does not say why.
-        SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
+        SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), Role.COMMAND);
         String cluster = VersionTables.cluster(arguments.fileSystem());
-        return question.ask(LinkSettings.peer(settings), cluster)
+        return question.ask(LinkSettings.peer(settings, Role.COMMAND), cluster)
                 .orElseThrow(() -> new IOException(unanswered(settings)));
     }
 
@@ -72,6 +73,6 @@ final class CoordinatorQuestion {
         return "the coordinator at " + settings.text(EventSettings.COORDINATOR_ADDRESS) + " does not answer within "
                 + PATIENCE_SECONDS + " s: is it running there, for this --fs, and is "
                 + EventSettings.SECRET_FILE.key() + " (" + settings.text(EventSettings.SECRET_FILE)
-                + ") the secret that it has?";
+                + ") one that follows from its secret?";
     }
 }

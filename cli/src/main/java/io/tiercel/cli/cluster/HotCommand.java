@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         name = "hot",
         description = {
             "Say which blocks and files are hot now, why, on which memcached server, and since when.",
-            "Asks the coordinator of tiercel.coordinator.address, with the secret that it shares with all machines."
+            "Asks the coordinator of tiercel.coordinator.address, with the secret of the role command."
         })
 public final class HotCommand implements Callable<Integer> {
     @Spec

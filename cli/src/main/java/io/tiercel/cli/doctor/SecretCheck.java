@@ -28,7 +28,7 @@ final class SecretCheck implements Check {
             return List.of(finding(Severity.ERROR, site, "no path", "a path"));
         }
         try {
-            SecretFile.read(file);
+            SecretFile.check(file);
             return List.of();
         } catch (AccessDeniedException e) {
             return List.of(

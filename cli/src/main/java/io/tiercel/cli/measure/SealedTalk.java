@@ -1,5 +1,6 @@
 package io.tiercel.cli.measure;
 
+import io.tiercel.wire.link.EqualGreeting;
 import io.tiercel.wire.link.Greeting;
 import io.tiercel.wire.link.SealedChannel;
 import io.tiercel.wire.link.Secret;
@@ -46,7 +47,7 @@ final class SealedTalk implements Closeable {
             byte[] theirs = Greeting.helloNonce(talk.receive());
             byte[] own = Greeting.nonce(new SecureRandom());
             talk.send(own);
-            Greeting.securePeer(talk.messages, secret, theirs, own);
+            EqualGreeting.secureGuest(talk.messages, secret, theirs, own);
             return talk;
         } catch (IOException | RuntimeException e) {
             talk.close();
@@ -60,7 +61,7 @@ final class SealedTalk implements Closeable {
         try {
             byte[] own = Greeting.nonce(new SecureRandom());
             talk.send(Greeting.hello(own));
-            Greeting.secureCoordinator(talk.messages, secret, own, talk.receive());
+            EqualGreeting.secureHost(talk.messages, secret, own, talk.receive());
             return talk;
         } catch (IOException | RuntimeException e) {
             talk.close();

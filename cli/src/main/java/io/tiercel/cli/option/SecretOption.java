@@ -4,6 +4,7 @@ import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
@@ -20,16 +21,21 @@ public final class SecretOption {
     @Option(
             names = "--secret",
             paramLabel = "FILE",
-            description = "The secret that all machines share, readable by its owner alone. Default: what "
-                    + "tiercel.coordinator.secret.file says.")
+            description =
+                    "The secret of the role command, or the coordinator's, which all who measure share. Readable by its "
+                            + "owner alone. Default: what "
+                            + "tiercel.coordinator.secret.file says.")
     private @Nullable Path file;
 
     public Secret read() throws IOException {
-        return SecretFile.read(
-                file != null
-                        ? file
-                        : LinkSettings.path(
-                                OurSettings.of(HadoopSite.read(conf.directories("--conf DIR or --secret FILE"))),
-                                EventSettings.SECRET_FILE));
+        return SecretFile.peer(
+                        file != null
+                                ? file
+                                : LinkSettings.path(
+                                        OurSettings.of(
+                                                HadoopSite.read(conf.directories("--conf DIR or --secret FILE"))),
+                                        EventSettings.SECRET_FILE),
+                        Role.COMMAND)
+                .amongPeers();
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.core.settings.RestSettings;
+import io.tiercel.wire.link.PeerSecret;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -25,9 +25,9 @@ import java.time.Duration;
  * What the coordinator of this machine answers by HTTP.
  *
  * @param address where it answers
- * @param secret of the cluster, from which the token follows
+ * @param secret from which the token follows
  */
-record CoordinatorRest(InetSocketAddress address, Secret secret) {
+record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int OK = 200;
     private static final ObjectMapper MAPPER = new ObjectMapper();

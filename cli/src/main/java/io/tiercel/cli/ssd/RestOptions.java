@@ -8,7 +8,8 @@ import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.DaemonSettings;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.PeerSecret;
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -44,7 +45,7 @@ final class RestOptions {
         return new CoordinatorRest(address, secret(settings));
     }
 
-    Secret secret() throws IOException {
+    PeerSecret secret() throws IOException {
         return secret(settings());
     }
 
@@ -67,7 +68,7 @@ final class RestOptions {
         return DaemonSettings.of(conf);
     }
 
-    private static Secret secret(Settings settings) throws IOException {
-        return SecretFile.read(LinkSettings.path(settings, EventSettings.SECRET_FILE));
+    private static PeerSecret secret(Settings settings) throws IOException {
+        return SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), Role.COMMAND);
     }
 }

@@ -9,7 +9,7 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
-import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ record ServedModels(Path secret, Learning learning, RelayServer server) implemen
         Learning learning = Learning.start(new ModelFile(models));
         RelayServer.Config config = new RelayServer.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                SecretFile.readOrMake(secret, new SecureRandom()),
+                CoordinatorSecrets.in(secret, new SecureRandom()),
                 CLUSTER,
                 10);
         Protocols protocols = new Protocols(List.of(

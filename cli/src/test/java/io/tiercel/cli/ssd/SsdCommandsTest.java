@@ -14,7 +14,7 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.Await;
-import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -57,7 +57,7 @@ class SsdCommandsTest {
     void open() throws IOException {
         secret = directory.resolve("secret");
         Settings settings = Settings.of(Map.of(RestSettings.ADDRESS.key(), "127.0.0.1:0"));
-        rest = RestDoor.open(settings, SecretFile.readOrMake(secret, new SecureRandom()), loop)
+        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), loop)
                 .orElseThrow();
         address = "127.0.0.1:" + rest.port();
         loop.start("coordinator:1");

@@ -13,7 +13,6 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.HotReport;
-import io.tiercel.wire.link.Outbox;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -92,8 +91,8 @@ public final class CacheService implements Visitors, AutoCloseable {
     }
 
     @Override
-    public Visitor admit(Outbox out, String peer) {
-        CacheVisitor visitor = new CacheVisitor(this, sessions.getAndIncrement(), out, peer);
+    public Visitor admit(Peer peer) {
+        CacheVisitor visitor = new CacheVisitor(this, sessions.getAndIncrement(), peer);
         visitors.add(visitor);
         return visitor;
     }

@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.cache;
 
 import io.tiercel.coordinator.hot.KeyDesk;
+import io.tiercel.coordinator.session.Visitors.Peer;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentMessages;
@@ -50,12 +51,12 @@ final class CacheVisitor implements Visitor {
     }
 
     /** @param session its number, which no other visitor has */
-    CacheVisitor(CacheService service, long session, Outbox out, String peer) {
+    CacheVisitor(CacheService service, long session, Peer peer) {
         this.service = service;
         this.session = session;
-        this.out = out;
-        this.peer = peer;
-        this.keys = service.keys().line(out);
+        this.out = peer.out();
+        this.peer = peer.address();
+        this.keys = service.keys().line(out, peer.session());
         readers.put(CacheKind.AGENT, this::agent);
         readers.put(CacheKind.PINNED, this::pinned);
         readers.put(CacheKind.READY, content -> ready());

@@ -64,8 +64,8 @@ public final class HostDirectory implements Visitors {
     }
 
     @Override
-    public Visitor admit(Outbox out, String peer) {
-        return new HostVisitor(this, out);
+    public Visitor admit(Peer peer) {
+        return new HostVisitor(this, peer.out());
     }
 
     /** From now on this one is told what agents say, in the server's thread. */

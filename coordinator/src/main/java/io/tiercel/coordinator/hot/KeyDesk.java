@@ -1,7 +1,9 @@
 package io.tiercel.coordinator.hot;
 
 import io.tiercel.wire.ServiceThread;
+import io.tiercel.wire.cache.KeyMessages;
 import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -47,9 +49,13 @@ public final class KeyDesk implements AutoCloseable {
         return thread.isAlive();
     }
 
-    /** Takes in a peer that may ask. */
-    public Line line(Outbox out) {
-        return new Line(out);
+    /**
+     * Takes in a peer that may ask.
+     *
+     * @param session a secret of its session, with which questions and answers are encrypted
+     */
+    public Line line(Outbox out, Secret session) {
+        return new Line(out, new KeyMessages(session));
     }
 
     @Override
@@ -60,11 +66,15 @@ public final class KeyDesk implements AutoCloseable {
     /** What one peer asks. Thread-safe. */
     public final class Line {
         private final Outbox out;
+        /** For the desk's thread. */
+        private final KeyMessages messages;
+
         private final AtomicInteger waiting = new AtomicInteger();
         private volatile @Nullable IOException nonsense;
 
-        private Line(Outbox out) {
+        private Line(Outbox out, KeyMessages messages) {
             this.out = out;
+            this.messages = messages;
         }
 
         /**
@@ -95,7 +105,7 @@ public final class KeyDesk implements AutoCloseable {
 
         private void answer(long number, ByteBuffer content) {
             try {
-                out.offer(keyring.answer(number, content));
+                out.offer(keyring.answer(messages, number, content));
             } catch (IOException e) {
                 nonsense = e;
             } finally {

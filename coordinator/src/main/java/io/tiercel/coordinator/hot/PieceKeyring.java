@@ -19,25 +19,23 @@ public final class PieceKeyring {
     private static final byte[] NO_KEY = new byte[0];
 
     private final BlockTokenCheck tokens;
-    private final KeyMessages messages;
     private final Secret drawn;
 
-    /** @param shared with relays, who pass questions on */
-    public PieceKeyring(BlockTokenCheck tokens, Secret shared, SecureRandom random) {
+    public PieceKeyring(BlockTokenCheck tokens, SecureRandom random) {
         byte[] bytes = new byte[AeadCipher.KEY_BYTES];
         random.nextBytes(bytes);
         this.tokens = tokens;
-        this.messages = new KeyMessages(shared);
         this.drawn = new Secret(bytes);
     }
 
     /**
      * The answer to a question that a relay has passed on.
      *
+     * @param messages of the relay's session
      * @param content what follows the question's number
      * @throws IOException if the question makes no sense
      */
-    public synchronized byte[] answer(long number, ByteBuffer content) throws IOException {
+    public synchronized byte[] answer(KeyMessages messages, long number, ByteBuffer content) throws IOException {
         return messages.answerEncrypted(number, key(messages.question(number, content)));
     }
 

@@ -13,7 +13,6 @@ import io.tiercel.wire.deadline.ModelFile.Found;
 import io.tiercel.wire.deadline.ModelFile.Stamp;
 import io.tiercel.wire.deadline.ModelLock;
 import io.tiercel.wire.deadline.TypedTask;
-import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,8 +81,8 @@ public final class Learning implements Visitors, AutoCloseable {
     }
 
     @Override
-    public Visitor admit(Outbox out, String peer) {
-        return new LearningVisitor(this, out);
+    public Visitor admit(Peer peer) {
+        return new LearningVisitor(this, peer.out());
     }
 
     /** The models as they are now. */

@@ -21,8 +21,8 @@ import java.util.function.Supplier;
  */
 public record LoadNews(Supplier<Map<String, Double>> reads, Supplier<Map<String, Double>> waits) implements Visitors {
     @Override
-    public Visitor admit(Outbox out, String peer) {
-        return new LoadVisitor(this, out);
+    public Visitor admit(Peer peer) {
+        return new LoadVisitor(this, peer.out());
     }
 
     private List<VmLoad> loads() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,12 +37,12 @@ public final class RestServer implements AutoCloseable {
 
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
-    private final byte[] token;
+    private final Supplier<List<String>> tokens;
     private final List<RestRoute> routes;
 
-    private RestServer(HttpServer server, String token, List<RestRoute> routes) {
+    private RestServer(HttpServer server, Supplier<List<String>> tokens, List<RestRoute> routes) {
         this.server = server;
-        this.token = token.getBytes(StandardCharsets.US_ASCII);
+        this.tokens = tokens;
         this.routes = List.copyOf(routes);
         this.threads = new ThreadPoolExecutor(
                 THREADS,
@@ -57,14 +58,16 @@ public final class RestServer implements AutoCloseable {
     /**
      * Answers from now on.
      *
+     * @param tokens those that are taken now
      * @param routes what may be asked, from all parts of the coordinator
      * @throws IOException if the address cannot be listened at, or is none of loopback
      */
-    static RestServer open(InetSocketAddress address, String token, List<RestRoute> routes) throws IOException {
+    static RestServer open(InetSocketAddress address, Supplier<List<String>> tokens, List<RestRoute> routes)
+            throws IOException {
         if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
             throw new IOException(address + " is no loopback address, and answers by HTTP are not encrypted");
         }
-        RestServer rest = new RestServer(HttpServer.create(address, WAITING_MAX), token, routes);
+        RestServer rest = new RestServer(HttpServer.create(address, WAITING_MAX), tokens, routes);
         rest.server.setExecutor(rest.threads);
         rest.server.createContext("/", rest::handle);
         rest.server.start();
@@ -137,8 +140,11 @@ public final class RestServer implements AutoCloseable {
 
     private boolean hasToken(HttpExchange exchange) {
         String given = exchange.getRequestHeaders().getFirst("Authorization");
-        return given != null
-                && given.startsWith(BEARER)
-                && MessageDigest.isEqual(token, given.substring(BEARER.length()).getBytes(StandardCharsets.US_ASCII));
+        if (given == null || !given.startsWith(BEARER)) {
+            return false;
+        }
+        byte[] told = given.substring(BEARER.length()).getBytes(StandardCharsets.US_ASCII);
+        return tokens.get().stream()
+                .anyMatch(token -> MessageDigest.isEqual(token.getBytes(StandardCharsets.US_ASCII), told));
     }
 }

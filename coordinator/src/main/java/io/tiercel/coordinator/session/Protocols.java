@@ -1,13 +1,14 @@
 package io.tiercel.coordinator.session;
 
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Hands each message to those whose protocol it is of, so that one session may be about several things.
+ * Hands each message to those whose protocol it is of, so that one session may be about several things. What the peer's role may
+ * not say ends its session.
  *
  * @param protocols of which no two have a code in common
  */
@@ -20,20 +21,21 @@ public record Protocols(List<Protocol> protocols) implements Visitors {
     public record Protocol(MessageKinds<?> kinds, Visitors visitors) {}
 
     @Override
-    public Visitor admit(Outbox out, String peer) {
+    public Visitor admit(Peer peer) {
         List<Part> parts = protocols.stream()
-                .map(protocol -> new Part(protocol.kinds(), protocol.visitors().admit(out, peer)))
+                .map(protocol -> new Part(protocol.kinds(), protocol.visitors().admit(peer)))
                 .toList();
-        return new Together(parts);
+        return new Together(parts, peer.role());
     }
 
     private record Part(MessageKinds<?> kinds, Visitor visitor) {}
 
-    private record Together(List<Part> parts) implements Visitor {
+    private record Together(List<Part> parts, Role role) implements Visitor {
         @Override
         public void take(ByteBuffer message) throws IOException {
             for (Part part : parts) {
                 if (part.kinds().has(message)) {
+                    part.kinds().check(message, role);
                     part.visitor().take(message);
                     return;
                 }

@@ -2,8 +2,8 @@ package io.tiercel.coordinator.session;
 
 import io.tiercel.coordinator.tail.Audience;
 import io.tiercel.wire.ServiceThread;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Greeting;
-import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -68,7 +68,7 @@ public final class RelayServer implements AutoCloseable {
      * @param cluster the only cluster that is served
      * @param relaysMax how many relays and other peers may be connected at once
      */
-    public record Config(InetSocketAddress address, Secret secret, String cluster, int relaysMax) {}
+    public record Config(InetSocketAddress address, CoordinatorSecrets secrets, String cluster, int relaysMax) {}
 
     private RelayServer(
             ServerSocketChannel listener, Selector selector, Config config, Visitors visitors, LongSupplier nanoClock) {
@@ -192,6 +192,7 @@ public final class RelayServer implements AutoCloseable {
         }
         if (nowNanos - keptNanos >= KEEP_MILLIS * 1_000_000) {
             keptNanos = nowNanos;
+            config.secrets().look();
             for (SelectionKey key : List.copyOf(selector.keys())) {
                 if (key.attachment() instanceof RelaySession session) {
                     attempt(key, session, nowNanos, () -> session.keep(nowNanos));

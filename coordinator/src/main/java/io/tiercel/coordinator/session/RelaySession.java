@@ -3,10 +3,11 @@ package io.tiercel.coordinator.session;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.wire.link.BadSealException;
 import io.tiercel.wire.link.ChangeMessages;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Greeting;
+import io.tiercel.wire.link.Greeting.Greeted;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.SealedChannel;
-import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import io.tiercel.wire.link.WakingOutbox;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +44,7 @@ final class RelaySession {
     private final SealedChannel channel;
     private final String peer;
     private final InetAddress address;
-    private final Secret secret;
+    private final CoordinatorSecrets secrets;
     private final String cluster;
     private final byte[] nonce;
     private final AtomicLong ping = new AtomicLong(NO_PING);
@@ -51,6 +53,7 @@ final class RelaySession {
     private final AtomicBoolean hasToSend = new AtomicBoolean();
     private State state = State.GREETED;
     private boolean relay;
+    private @Nullable Greeted greeted;
     private @Nullable Visitor visitor;
     private volatile boolean ended;
     private long heardNanos;
@@ -84,7 +87,7 @@ final class RelaySession {
         this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
         this.peer = String.valueOf(socket.getRemoteAddress());
         this.address = socket.socket().getInetAddress();
-        this.secret = config.secret();
+        this.secrets = config.secrets();
         this.cluster = config.cluster();
         this.visitors = visitors;
         this.outside = outside;
@@ -150,6 +153,9 @@ final class RelaySession {
         }
         if (visitor != null) {
             visitor.check();
+        }
+        if (greeted != null && !secrets.has(greeted.by())) {
+            throw new IOException("its secret is no longer taken");
         }
         if (joined() && nowNanos - assuredNanos >= ALIVE_NANOS) {
             say(Message.of(SessionKind.ALIVE));
@@ -229,15 +235,16 @@ final class RelaySession {
     private void take(ByteBuffer message) throws IOException {
         switch (state) {
             case GREETED -> {
-                Greeting.secureCoordinator(channel, secret, nonce, message);
+                greeted = Greeting.secureCoordinator(channel, secrets, nonce, message);
                 state = State.PROVING;
             }
-            case PROVING -> join(message);
+            case PROVING -> join(Objects.requireNonNull(greeted), message);
             case JOINED -> note(message);
         }
     }
 
-    private void join(ByteBuffer message) throws IOException {
+    private void join(Greeted by, ByteBuffer message) throws IOException {
+        SessionKind.ALL.check(message, by.role());
         SessionKind kind = SessionKind.ALL.read(message);
         boolean asks = kind == SessionKind.JOIN || kind == SessionKind.VISIT;
         String asked = asks ? Message.text(message) : "nothing";
@@ -250,7 +257,8 @@ final class RelaySession {
         relay = kind == SessionKind.JOIN;
         state = State.JOINED;
         channel.offer(Message.of(SessionKind.ALIVE));
-        visitor = visitors.admit(new WakingOutbox(channel, () -> outside.toSend(this)), peer);
+        visitor = visitors.admit(new Visitors.Peer(
+                new WakingOutbox(channel, () -> outside.toSend(this)), peer, by.role(), by.session()));
     }
 
     private void note(ByteBuffer message) throws IOException {

@@ -1,6 +1,8 @@
 package io.tiercel.coordinator.session;
 
 import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -8,7 +10,7 @@ import java.nio.ByteBuffer;
 @FunctionalInterface
 public interface Visitors {
     /** Nobody listens to what they say. */
-    Visitors NONE = (out, peer) -> new Visitor() {
+    Visitors NONE = peer -> new Visitor() {
         @Override
         public void take(ByteBuffer message) {}
 
@@ -19,13 +21,18 @@ public interface Visitors {
         public void left() {}
     };
 
+    /** A peer is in session. */
+    Visitor admit(Peer peer);
+
     /**
-     * A peer is in session.
+     * Who is in session.
      *
      * @param out what takes messages to it; from any thread
-     * @param peer its address, for the log
+     * @param address for the log
+     * @param role that it has proved
+     * @param session a secret that only the two of them know, and only for this session
      */
-    Visitor admit(Outbox out, String peer);
+    record Peer(Outbox out, String address, Role role, Secret session) {}
 
     /** The coordinator's part in one session. For the server's thread. */
     interface Visitor {

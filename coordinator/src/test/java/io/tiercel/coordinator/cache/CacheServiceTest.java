@@ -24,12 +24,13 @@ import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.ReportMessages;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +48,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(90)
 final class CacheServiceTest {
     private static final String CLUSTER = "nn:9000";
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final CoordinatorSecret SECRET = CoordinatorSecret.of("sixteen bytes at least");
     private static final BlockName ONE = new BlockName("BP", 1, 1001);
 
     private final FakeAgent agent = new FakeAgent();
@@ -61,9 +62,9 @@ final class CacheServiceTest {
     @BeforeEach
     void start() throws Exception {
         serve(0);
-        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
         agent.session.complete(agentSession);
-        watching = CoordinatorSession.open(config(), CLUSTER, known);
+        watching = CoordinatorSession.open(config(Role.RESOURCEMANAGER), CLUSTER, known);
         // An agent says something of itself only once it is in session.
         until("agent", () -> service.counters().agents() == 1);
     }
@@ -120,7 +121,7 @@ final class CacheServiceTest {
         }
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
-        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
         until("all told", () -> known.copies.size() == 1_000);
         assertThat(watching.whereCached(blocks).get(20, TimeUnit.SECONDS))
                 .map(List::size)
@@ -137,7 +138,7 @@ final class CacheServiceTest {
         }
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
-        agentSession = AgentSession.open(config(), CLUSTER, agent);
+        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
         until("all told", () -> known.copies.size() == blocks);
         assertThat(service.counters().cachedBlocks()).isEqualTo(blocks);
     }
@@ -183,7 +184,8 @@ final class CacheServiceTest {
         watching.jobStarted(new JobStart("application_1_1", "sort", "ann", List.of()));
         report(ONE);
         until("both jobs", () -> service.counters().jobs() == 2);
-        assertThat(Inquiry.ask(config(), CLUSTER, 20, CoordinatorSession::hot)).isPresent();
+        assertThat(Inquiry.ask(config(Role.COMMAND), CLUSTER, 20, CoordinatorSession::hot))
+                .isPresent();
         until("who asked has left", () -> service.counters().watchers() == 1);
         skippedNanos.addAndGet(Duration.ofHours(1).toNanos());
         until("the job that nobody told has ended", () -> service.counters().jobs() < 2);
@@ -221,25 +223,30 @@ final class CacheServiceTest {
 
     /** Has a peer that proves the secret say this. */
     private void says(byte[] message, String what, BooleanSupplier done) throws Exception {
-        SayingPeer.says(config(), CLUSTER, message, what, done);
+        SayingPeer.says(config(Role.DATANODE), CLUSTER, message, what, done);
     }
 
     private void serve(int port) throws IOException {
         service = CacheService.start(
                 Settings.of(Map.of()),
                 BlockLocator.NONE,
-                new PieceKeyring(BlockTokenCheck.NONE, SECRET, new SecureRandom()),
+                new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
                 () -> System.nanoTime() + skippedNanos.get());
         server = RelayServer.open(
                 new RelayServer.Config(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), SECRET, CLUSTER, 100),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                        CoordinatorSecrets.of(SECRET),
+                        CLUSTER,
+                        100),
                 service,
                 System::nanoTime);
     }
 
-    private PeerLoop.Config config() {
+    private PeerLoop.Config config(Role role) {
         return new PeerLoop.Config(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                () -> SECRET.of(role),
+                100_000_000L);
     }
 
     /** As a relay would hand it on. */

@@ -10,8 +10,6 @@ import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
-import io.tiercel.wire.link.Secret;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.Timeout;
 /** Reports that wait for the directory are bounded by their bytes: they differ much in length. */
 @Timeout(60)
 final class ReportQueueTest {
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
     private static final int LARGE = 20 << 20;
     private static final ClientReport REPORT =
             new ClientReport(new Task("app", "sort", "ann", "process"), new Usage(1, 2, 3, false), List.of());
@@ -34,7 +31,7 @@ final class ReportQueueTest {
         try (CacheService service = CacheService.start(
                 Settings.of(Map.of()),
                 BlockLocator.NONE,
-                new PieceKeyring(BlockTokenCheck.NONE, SECRET, new SecureRandom()),
+                new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
                 System::nanoTime)) {
             service.submit((directory, audience, now) -> awaitQuietly(free));
             assertThat(service.submitReport(REPORT, LARGE)).isTrue();

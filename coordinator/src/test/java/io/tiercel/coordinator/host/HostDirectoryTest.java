@@ -14,15 +14,16 @@ import io.tiercel.testkit.Seed;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.host.HostInquiry;
 import io.tiercel.wire.host.HostKind;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HostDirectoryTest {
     private static final String CLUSTER = "nn:9000";
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final CoordinatorSecret SECRET = CoordinatorSecret.of("sixteen bytes at least");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Nobody reads what is put in. */
@@ -64,7 +65,10 @@ class HostDirectoryTest {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         Protocols protocols =
                 new Protocols(List.of(new Protocol(CacheKind.ALL, Visitors.NONE), new Protocol(HostKind.ALL, hosts)));
-        server = RelayServer.open(new RelayServer.Config(anyPort, SECRET, CLUSTER, 10), protocols, System::nanoTime);
+        server = RelayServer.open(
+                new RelayServer.Config(anyPort, CoordinatorSecrets.of(SECRET), CLUSTER, 10),
+                protocols,
+                System::nanoTime);
     }
 
     @AfterEach
@@ -74,7 +78,7 @@ class HostDirectoryTest {
 
     @Test
     void waitingVms_areTold_whileTheirAgentSpeaks() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             agent.say(List.of(
                     host("hv-1"),
                     part("{\"vms\":[{\"vm\":\"batch\",\"states\":{\"runnable\":0.25}},{\"vm\":\"odd\"},7]}"),
@@ -88,13 +92,13 @@ class HostDirectoryTest {
 
     @Test
     void report_isToldToWhoAsks_withItsAge() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-1"), part("{\"residual\":"), part("0.82}"), reported()));
             Await.until(
                     "reported", PATIENCE, () -> json().at("/0/report/residual").asDouble() == 0.82);
             skippedNanos.addAndGet(Duration.ofSeconds(7).toNanos());
             JsonNode asked = new ObjectMapper()
-                    .readTree(HostInquiry.ask(config(), CLUSTER, 20).orElseThrow());
+                    .readTree(HostInquiry.ask(config(Role.COMMAND), CLUSTER, 20).orElseThrow());
             assertThat(asked.at("/0/host").asText()).isEqualTo("hv-1");
             assertThat(asked.at("/0/present").asBoolean()).isTrue();
             assertThat(asked.at("/0/age_seconds").asDouble()).isGreaterThan(7);
@@ -105,26 +109,26 @@ class HostDirectoryTest {
     @Test
     void answerOfManyParts_comesWhole() throws Exception {
         String third = "ü".repeat(20_000);
-        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             agent.say(List.of(
                     host("hv-1"), part("{\"a\":\"" + third), part(third), part(third), part("\"}"), reported()));
             Await.until("reported", PATIENCE, () -> json().at("/0/report/a").isTextual());
         }
         JsonNode asked = new ObjectMapper()
-                .readTree(HostInquiry.ask(config(), CLUSTER, 20).orElseThrow());
+                .readTree(HostInquiry.ask(config(Role.COMMAND), CLUSTER, 20).orElseThrow());
         assertThat(asked.at("/0/report/a").asText()).hasSize(60_000);
     }
 
     @Test
     void hostWhoseAgentHasLeft_isForgottenAfterAnHour() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-1"), part("{}"), reported()));
             Await.until("there", PATIENCE, () -> hosts.present() == 1);
         }
         Await.until("left", PATIENCE, () -> hosts.present() == 0);
         assertThat(json().at("/0/present").asBoolean(true)).isFalse();
         skippedNanos.addAndGet(Duration.ofMinutes(61).toNanos());
-        try (SayingPeer agent = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-2")));
             Await.until("the other", PATIENCE, () -> hosts.present() == 1);
             assertThat(json()).hasSize(1);
@@ -134,8 +138,8 @@ class HostDirectoryTest {
 
     @Test
     void agentThatComesBack_speaksForItsHostAlone() throws Exception {
-        try (SayingPeer first = SayingPeer.open(config(), CLUSTER);
-                SayingPeer second = SayingPeer.open(config(), CLUSTER)) {
+        try (SayingPeer first = SayingPeer.open(config(Role.HOST), CLUSTER);
+                SayingPeer second = SayingPeer.open(config(Role.HOST), CLUSTER)) {
             first.say(List.of(host("hv-1"), part("{\"by\":1}"), reported()));
             Await.until("first", PATIENCE, () -> json().at("/0/report/by").asInt() == 1);
             second.say(List.of(host("hv-1"), part("{\"by\":2}"), reported()));
@@ -165,7 +169,7 @@ class HostDirectoryTest {
         };
         for (byte[][] messages : sessions) {
             long before = server.dropped();
-            try (SayingPeer peer = SayingPeer.open(config(), CLUSTER)) {
+            try (SayingPeer peer = SayingPeer.open(config(Role.HOST), CLUSTER)) {
                 peer.say(List.of(messages));
                 Await.until("dropped", PATIENCE, () -> server.dropped() > before);
             }
@@ -198,9 +202,11 @@ class HostDirectoryTest {
         }
     }
 
-    private PeerLoop.Config config() {
+    private PeerLoop.Config config(Role role) {
         return new PeerLoop.Config(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                () -> SECRET.of(role),
+                100_000_000L);
     }
 
     private static byte[] host(String name) {

@@ -32,7 +32,7 @@ final class KeyDeskTest {
     private final Secret secret = new Secret(new byte[32]);
     private final KeyMessages relay = new KeyMessages(secret);
     private final CountDownLatch goOn = new CountDownLatch(1);
-    private final KeyDesk desk = KeyDesk.open(new PieceKeyring(question -> permits(), secret, new SecureRandom()));
+    private final KeyDesk desk = KeyDesk.open(new PieceKeyring(question -> permits(), new SecureRandom()));
 
     @AfterEach
     void close() {
@@ -44,7 +44,7 @@ final class KeyDeskTest {
     @Test
     void ask_doesNotWaitForTheAnswer_whichComes() throws Exception {
         Heard heard = new Heard();
-        ask(desk.line(heard), 42);
+        ask(desk.line(heard, secret), 42);
         assertThat(heard.messages).isEmpty();
         goOn.countDown();
         Await.until("answered", PATIENCE, () -> heard.messages.size() == 1);
@@ -58,11 +58,11 @@ final class KeyDeskTest {
     void peerThatAsksOnAndOn_losesQuestions_andOthersDoNot() throws Exception {
         Heard flooding = new Heard();
         Heard other = new Heard();
-        KeyDesk.Line flood = desk.line(flooding);
+        KeyDesk.Line flood = desk.line(flooding, secret);
         for (int i = 0; i < KeyDesk.OF_ONE_MAX + 100; i++) {
             ask(flood, i);
         }
-        ask(desk.line(other), 1);
+        ask(desk.line(other, secret), 1);
         assertThat(desk.lost()).isEqualTo(100);
         goOn.countDown();
         Await.until("the other is answered", PATIENCE, () -> other.messages.size() == 1);
@@ -72,11 +72,11 @@ final class KeyDeskTest {
     @Test
     void questionThatMakesNoSense_endsTheSessionOfWhoAsked_andNoOther() throws Exception {
         goOn.countDown();
-        KeyDesk.Line wrong = desk.line(new Heard());
+        KeyDesk.Line wrong = desk.line(new Heard(), secret);
         wrong.check();
         wrong.ask(1, ByteBuffer.wrap(new byte[40]));
         Heard after = new Heard();
-        KeyDesk.Line right = desk.line(after);
+        KeyDesk.Line right = desk.line(after, secret);
         ask(right, 2);
         Await.until("the one after it is answered", PATIENCE, () -> after.messages.size() == 1);
         assertThatThrownBy(wrong::check).isInstanceOf(IOException.class).hasMessageContaining("no sense");

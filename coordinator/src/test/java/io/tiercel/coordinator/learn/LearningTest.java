@@ -22,13 +22,14 @@ import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ModelLock;
 import io.tiercel.wire.deadline.TypedTask;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(90)
 class LearningTest {
     private static final String CLUSTER = "nn:9000";
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final CoordinatorSecret SECRET = CoordinatorSecret.of("sixteen bytes at least");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final TaskType MAPS = new TaskType("grep", Phase.MAP);
 
@@ -162,13 +163,15 @@ class LearningTest {
     private static RelayServer server(Learning learning) throws IOException {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return RelayServer.open(
-                new RelayServer.Config(anyPort, SECRET, CLUSTER, 10),
+                new RelayServer.Config(anyPort, CoordinatorSecrets.of(SECRET), CLUSTER, 10),
                 new Protocols(List.of(new Protocol(LearningKind.ALL, learning))),
                 System::nanoTime);
     }
 
     private static PeerLoop.Config config(RelayServer server) {
         return new PeerLoop.Config(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                () -> SECRET.of(Role.RESOURCEMANAGER),
+                100_000_000L);
     }
 }

@@ -12,13 +12,14 @@ import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.VmLoad;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LoadNewsTest {
     private static final String CLUSTER = "nn:9000";
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final CoordinatorSecret SECRET = CoordinatorSecret.of("sixteen bytes at least");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private volatile Map<String, Double> reads = Map.of();
@@ -92,11 +93,16 @@ class LoadNewsTest {
         Protocols protocols = new Protocols(List.of(
                 new Protocol(LearningKind.ALL, Visitors.NONE),
                 new Protocol(LoadKind.ALL, new LoadNews(() -> reads, () -> waits))));
-        return RelayServer.open(new RelayServer.Config(anyPort, SECRET, CLUSTER, 10), protocols, System::nanoTime);
+        return RelayServer.open(
+                new RelayServer.Config(anyPort, CoordinatorSecrets.of(SECRET), CLUSTER, 10),
+                protocols,
+                System::nanoTime);
     }
 
     private static PeerLoop.Config config(RelayServer server) {
         return new PeerLoop.Config(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, 100_000_000L);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                () -> SECRET.of(Role.RESOURCEMANAGER),
+                100_000_000L);
     }
 }

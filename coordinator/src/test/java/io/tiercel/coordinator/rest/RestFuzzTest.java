@@ -7,8 +7,9 @@ import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
 import io.tiercel.testkit.Fuzz;
+import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fuzz")
 final class RestFuzzTest {
     private static final String TOKEN =
-            RestToken.of(new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII)));
+            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(Role.COMMAND));
 
     @Test
     void overrides_areTakenOrRefused_andNeverFail() throws Exception {
@@ -36,7 +38,7 @@ final class RestFuzzTest {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         HttpClient client = HttpClient.newHttpClient();
         try (loop;
-                RestServer server = RestServer.open(anyPort, TOKEN, SsdRoutes.of(loop))) {
+                RestServer server = RestServer.open(anyPort, () -> List.of(TOKEN), SsdRoutes.of(loop))) {
             URI address = URI.create("http://127.0.0.1:" + server.port() + "/ssd/override/vm-1");
             Fuzz.of("overrides by HTTP")
                     .sample("{\"bytes\": 1073741824, \"share\": 2.5}".getBytes(StandardCharsets.UTF_8))

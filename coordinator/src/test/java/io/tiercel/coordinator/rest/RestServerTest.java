@@ -7,8 +7,9 @@ import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
+import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,7 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RestServerTest {
     private static final String TOKEN =
-            RestToken.of(new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII)));
+            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(Role.COMMAND));
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final SsdLoop loop = new SsdLoop(
@@ -39,7 +40,7 @@ class RestServerTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = RestServer.open(ANY_PORT, TOKEN, SsdRoutes.of(loop));
+        server = RestServer.open(ANY_PORT, () -> List.of(TOKEN), SsdRoutes.of(loop));
     }
 
     @AfterEach
@@ -94,7 +95,7 @@ class RestServerTest {
     @Test
     void addressThatOthersReach_isRefused() {
         InetSocketAddress all = new InetSocketAddress("0.0.0.0", 0);
-        assertThatThrownBy(() -> RestServer.open(all, TOKEN, SsdRoutes.of(loop)))
+        assertThatThrownBy(() -> RestServer.open(all, () -> List.of(TOKEN), SsdRoutes.of(loop)))
                 .hasMessageContaining("loopback");
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tiercel.relay.KeyQuestions;
 import io.tiercel.relay.ReportIntake;
 import io.tiercel.testkit.ChildProcess;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -57,7 +59,10 @@ final class NoMoreFilesTest {
             limitFiles();
             Path socket = Path.of(arguments[0], "reports");
             RelayServer.Config config = new RelayServer.Config(
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Secret(new byte[32]), "nn", 10);
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    CoordinatorSecrets.of(new CoordinatorSecret(new Secret(new byte[32]))),
+                    "nn",
+                    10);
             try (RelayServer server = RelayServer.open(config, Visitors.NONE, System::nanoTime);
                     ReportIntake intake = ReportIntake.open(
                             socket, "machine", message -> true, new KeyQuestions(message -> true), System::nanoTime)) {

@@ -8,17 +8,19 @@ import io.tiercel.core.events.VersionChanges;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.link.ChangeMessages.Kind;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RelayServerTest {
     private static final String CLUSTER = "nn:9000";
-    private static final Secret SECRET = new Secret("sixteen bytes at least".getBytes(StandardCharsets.US_ASCII));
+    private static final CoordinatorSecret SECRET = CoordinatorSecret.of("sixteen bytes at least");
     private static final long PING_NANOS = 100_000_000L;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -45,9 +47,13 @@ class RelayServerTest {
 
     @Test
     void bugAtWhatAPeerSays_endsThatSessionAlone() throws Exception {
-        try (RelayServer server = server((out, peer) -> new Buggy())) {
+        try (RelayServer server = server(peer -> new Buggy())) {
             SayingPeer.says(
-                    peerOf(server), CLUSTER, new byte[] {OTHER}, "dropped, and again", () -> server.dropped() >= 2);
+                    peerOf(server, Role.DATANODE),
+                    CLUSTER,
+                    new byte[] {OTHER},
+                    "dropped, and again",
+                    () -> server.dropped() >= 2);
             assertThat(server.accepted()).isGreaterThanOrEqualTo(2);
         }
     }
@@ -55,9 +61,13 @@ class RelayServerTest {
     @Test
     void sessionsThatEndAtOnce_areTriedEverLessOften() throws Exception {
         long begin = System.nanoTime();
-        try (RelayServer server = server((out, peer) -> new Buggy())) {
+        try (RelayServer server = server(peer -> new Buggy())) {
             SayingPeer.says(
-                    peerOf(server), CLUSTER, new byte[] {OTHER}, "dropped six times", () -> server.dropped() >= 6);
+                    peerOf(server, Role.DATANODE),
+                    CLUSTER,
+                    new byte[] {OTHER},
+                    "dropped six times",
+                    () -> server.dropped() >= 6);
         }
         assertThat(Duration.ofNanos(System.nanoTime() - begin))
                 .as("at least half of 50 ms, and of twice as long each time")
@@ -78,9 +88,14 @@ class RelayServerTest {
             @Override
             public void left() {}
         };
-        try (RelayServer server = server((out, peer) -> broken)) {
+        try (RelayServer server = server(peer -> broken)) {
             assertThat(server.isServing()).isTrue();
-            SayingPeer.says(peerOf(server), CLUSTER, new byte[] {OTHER}, "it has ended", () -> !server.isServing());
+            SayingPeer.says(
+                    peerOf(server, Role.DATANODE),
+                    CLUSTER,
+                    new byte[] {OTHER},
+                    "it has ended",
+                    () -> !server.isServing());
         }
     }
 
@@ -91,8 +106,8 @@ class RelayServerTest {
             open.addOpen(name, 1);
         }
         Newcomer newcomer = new Newcomer();
-        try (RelayServer server = server((out, peer) -> new Buggy())) {
-            PeerLoop loop = new PeerLoop(peerOf(server), newcomer, System::nanoTime);
+        try (RelayServer server = server(peer -> new Buggy())) {
+            PeerLoop loop = new PeerLoop(peerOf(server, Role.RELAY), newcomer, System::nanoTime);
             ServiceThread thread = new ServiceThread("newcomer", loop);
             thread.start();
             Await.until("it has joined", PATIENCE, () -> server.audience().hasNewcomers());
@@ -108,9 +123,9 @@ class RelayServerTest {
     void peerThatFloods_leavesOthersTheirTurn() throws Exception {
         int flood = 4_000;
         Slow visitors = new Slow();
-        try (RelayServer server = server((out, peer) -> visitors);
-                SayingPeer other = SayingPeer.open(peerOf(server), CLUSTER);
-                SayingPeer flooding = SayingPeer.open(peerOf(server), CLUSTER)) {
+        try (RelayServer server = server(peer -> visitors);
+                SayingPeer other = SayingPeer.open(peerOf(server, Role.DATANODE), CLUSTER);
+                SayingPeer flooding = SayingPeer.open(peerOf(server, Role.DATANODE), CLUSTER)) {
             flooding.say(Collections.nCopies(flood, new byte[] {FLOOD}));
             other.say(List.of(new byte[] {OTHER}));
             visitors.goOn.countDown();
@@ -122,12 +137,17 @@ class RelayServerTest {
 
     private static RelayServer server(Visitors visitors) throws IOException {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        return RelayServer.open(new RelayServer.Config(anyPort, SECRET, CLUSTER, 10), visitors, System::nanoTime);
+        return RelayServer.open(
+                new RelayServer.Config(anyPort, CoordinatorSecrets.of(SECRET), CLUSTER, 10),
+                visitors,
+                System::nanoTime);
     }
 
-    private static PeerLoop.Config peerOf(RelayServer server) {
+    private static PeerLoop.Config peerOf(RelayServer server, Role role) {
         return new PeerLoop.Config(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), () -> SECRET, PING_NANOS);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                () -> SECRET.of(role),
+                PING_NANOS);
     }
 
     /** Counts the names that it is told of. */
@@ -145,7 +165,7 @@ class RelayServerTest {
         }
 
         @Override
-        public void begin(Outbox out) {}
+        public void begin(Outbox out, Secret session) {}
 
         @Override
         public void take(ByteBuffer message) throws IOException {

@@ -3,8 +3,8 @@ package io.tiercel.reproduce.events;
 import io.tiercel.wire.link.ChangeMessages;
 import io.tiercel.wire.link.Greeting;
 import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.PeerSecret;
 import io.tiercel.wire.link.SealedChannel;
-import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +17,7 @@ final class LightRelay {
     private static final int QUEUE_BYTES_MAX = 1 << 20;
 
     private final SealedChannel channel;
-    private final Secret secret;
+    private final PeerSecret secret;
     private final String cluster;
     private final long pingNanos;
     private State state = State.AWAITING_HELLO;
@@ -38,7 +38,7 @@ final class LightRelay {
      *
      * @param pingNanos from one ping to the next, if the coordinator wants it no longer
      */
-    LightRelay(SocketChannel socket, Secret secret, String cluster, long pingNanos) {
+    LightRelay(SocketChannel socket, PeerSecret secret, String cluster, long pingNanos) {
         this.channel = new SealedChannel(socket, Message.BYTES_MAX, QUEUE_BYTES_MAX);
         this.secret = secret;
         this.cluster = cluster;
@@ -91,13 +91,7 @@ final class LightRelay {
     }
 
     private void answer(ByteBuffer hello, SecureRandom random) throws IOException {
-        byte[] theirs = Greeting.helloNonce(hello);
-        byte[] own = Greeting.nonce(random);
-        channel.offer(own);
-        if (!channel.flush()) {
-            throw new IOException("the coordinator does not read");
-        }
-        Greeting.securePeer(channel, secret, theirs, own);
+        Greeting.securePeer(channel, secret, Greeting.helloNonce(hello), random);
         channel.offer(Message.of(SessionKind.JOIN, cluster));
         channel.flush();
         state = State.AWAITING_PROOF;

@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.events;
 
 import io.tiercel.wire.link.Backoff;
-import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.PeerSecret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
@@ -30,7 +30,7 @@ final class RelayHerd implements AutoCloseable {
     private final Histogram ages = new Histogram(3);
 
     /** Whom to be in session with, and how often to ping. */
-    record Config(InetSocketAddress coordinator, Secret secret, String cluster, long pingNanos) {}
+    record Config(InetSocketAddress coordinator, PeerSecret secret, String cluster, long pingNanos) {}
 
     /** One relay, in session or not. */
     private static final class Member {

@@ -1,5 +1,6 @@
 package io.tiercel.systemtests.access;
 
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ public final class SecretMain {
 
     public static void main(String[] args) {
         Path file = Path.of(args[0]);
-        attempt(() -> SecretFile.read(file));
+        attempt(() -> SecretFile.peer(file, Role.RELAY));
         attempt(() -> SecretFile.readOrMake(file, new SecureRandom()));
     }
 

@@ -11,7 +11,7 @@ import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
-import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ record ToldModels(TemporaryDirectory directory, Learning learning, RelayServer s
         Learning learning = Learning.start(file);
         RelayServer.Config config = new RelayServer.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                SecretFile.readOrMake(secret(directory), new SecureRandom()),
+                CoordinatorSecrets.in(secret(directory), new SecureRandom()),
                 CLUSTER,
                 10);
         Protocols protocols = new Protocols(List.of(

@@ -5,6 +5,7 @@ import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerThread;
+import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -92,7 +93,7 @@ public final class AgentSession implements AutoCloseable {
         }
 
         @Override
-        public synchronized void begin(Outbox now) {
+        public synchronized void begin(Outbox now, Secret session) {
             now.offer(AgentMessages.agent(agent.hello()));
             out = now;
             // What changes meanwhile waits for the lock, and is told after all this.

@@ -3,6 +3,7 @@ package io.tiercel.wire.cache;
 import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -100,7 +101,7 @@ final class CacheDialogue implements Dialogue {
     }
 
     @Override
-    public synchronized void begin(Outbox now) {
+    public synchronized void begin(Outbox now, Secret session) {
         out = now;
         tell(Message.of(CacheKind.WATCH));
         List<JobStart> all = List.copyOf(jobs.values());

@@ -2,19 +2,20 @@ package io.tiercel.wire.deadline;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
+import io.tiercel.wire.link.Role;
 
 /** Who says what about how long tasks take, and what jobs wait for, and what follows the kind. */
 public enum LearningKind implements MessageKind {
     /** ResourceManager: tasks that have ended, to learn from. */
-    TASKS_ENDED(128),
+    TASKS_ENDED(128, Role.RESOURCEMANAGER),
     /** ResourceManager: jobs that have ended, to learn from. */
-    JOBS_ENDED(129),
+    JOBS_ENDED(129, Role.RESOURCEMANAGER),
     /** Any peer: nothing follows; it wants to be told the models now, and whenever they change. */
-    WATCH_MODELS(130),
+    WATCH_MODELS(130, Role.RESOURCEMANAGER, Role.COMMAND),
     /** ResourceManager: some of what jobs that run have at stake on the disks of VMs. */
-    STAKES(131),
+    STAKES(131, Role.RESOURCEMANAGER),
     /** ResourceManager: nothing follows; what was told since the last time is all that is at stake now. */
-    STAKES_TOLD(132),
+    STAKES_TOLD(132, Role.RESOURCEMANAGER),
     /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
     MODELS(136),
     /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */
@@ -23,13 +24,20 @@ public enum LearningKind implements MessageKind {
     public static final MessageKinds<LearningKind> ALL = new MessageKinds<>(values());
 
     private final byte code;
+    private final int sayers;
 
-    LearningKind(int code) {
+    LearningKind(int code, Role... sayers) {
         this.code = (byte) code;
+        this.sayers = Role.bits(sayers);
     }
 
     @Override
     public byte code() {
         return code;
+    }
+
+    @Override
+    public boolean mayBeSaidBy(Role role) {
+        return role.isIn(sayers);
     }
 }

@@ -10,6 +10,7 @@ import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerThread;
+import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -147,12 +148,12 @@ public final class LearningSession implements AutoCloseable {
         }
 
         @Override
-        public synchronized void begin(Outbox session) {
-            out = session;
+        public synchronized void begin(Outbox now, Secret session) {
+            out = now;
             parts.take();
-            session.offer(Message.of(LearningKind.WATCH_MODELS));
+            now.offer(Message.of(LearningKind.WATCH_MODELS));
             if (loads != null) {
-                session.offer(Message.of(LoadKind.WATCH_LOADS));
+                now.offer(Message.of(LoadKind.WATCH_LOADS));
             }
             tell();
         }

@@ -2,24 +2,32 @@ package io.tiercel.wire.deadline;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
+import io.tiercel.wire.link.Role;
 
 /** Who says what about what VMs are busy with, and what follows the kind. */
 public enum LoadKind implements MessageKind {
     /** Any peer: nothing follows; it wants to be told the loads of VMs now, and every second or so. */
-    WATCH_LOADS(144),
+    WATCH_LOADS(144, Role.RESOURCEMANAGER, Role.COMMAND),
     /** Coordinator, to who watches: loads of VMs. What is not among them is as it was. */
     LOADS(152);
 
     public static final MessageKinds<LoadKind> ALL = new MessageKinds<>(values());
 
     private final byte code;
+    private final int sayers;
 
-    LoadKind(int code) {
+    LoadKind(int code, Role... sayers) {
         this.code = (byte) code;
+        this.sayers = Role.bits(sayers);
     }
 
     @Override
     public byte code() {
         return code;
+    }
+
+    @Override
+    public boolean mayBeSaidBy(Role role) {
+        return role.isIn(sayers);
     }
 }

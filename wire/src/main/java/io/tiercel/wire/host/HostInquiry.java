@@ -6,6 +6,7 @@ import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerThread;
+import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,7 +67,7 @@ public final class HostInquiry {
         }
 
         @Override
-        public void begin(Outbox out) {
+        public void begin(Outbox out, Secret session) {
             parts = new LongContent(ANSWER_BYTES_MAX);
             out.offer(HostMessages.askHosts(NUMBER));
         }

@@ -11,8 +11,12 @@ public interface Dialogue {
     /** What the peer asks to be taken in as: a JOIN or a VISIT. */
     byte[] request();
 
-    /** The coordinator has proved itself and taken this peer in. */
-    void begin(Outbox out);
+    /**
+     * The coordinator has proved itself and taken this peer in.
+     *
+     * @param session a secret that only the two of them know, and only for this session
+     */
+    void begin(Outbox out, Secret session);
 
     /**
      * The coordinator says something that is about more than the session itself.

@@ -17,14 +17,14 @@ public final class LinkSettings {
     private LinkSettings() {}
 
     /**
-     * Where the coordinator is, and by what secret it is believed, for a peer other than a relay.
+     * Where the coordinator is, and by what secret it is believed, for a peer of this role other than a relay.
      *
      * @throws SettingsException if the address or the secret's path cannot be used
      */
-    public static PeerLoop.Config peer(Settings settings) {
+    public static PeerLoop.Config peer(Settings settings, Role role) {
         Path secret = path(settings, EventSettings.SECRET_FILE);
         InetSocketAddress address = address(settings, EventSettings.COORDINATOR_ADDRESS);
-        return new PeerLoop.Config(address, () -> SecretFile.read(secret), PING_NANOS);
+        return new PeerLoop.Config(address, () -> SecretFile.peer(secret, role), PING_NANOS);
     }
 
     /** A setting that is a host and a port: {@code host:8765}, {@code [::1]:8765}. The host is not looked up. */

@@ -4,4 +4,9 @@ package io.tiercel.wire.link;
 public interface MessageKind {
     /** The first byte of every message of this kind. */
     byte code();
+
+    /** Whether peers of this role may say it; none may where only the coordinator does. */
+    default boolean mayBeSaidBy(Role role) {
+        return false;
+    }
 }

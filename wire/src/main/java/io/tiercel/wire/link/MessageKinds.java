@@ -32,6 +32,19 @@ public final class MessageKinds<K extends Enum<K> & MessageKind> {
         return kind;
     }
 
+    /**
+     * Checks that a peer of this role may say what it says; nothing is read.
+     *
+     * @throws IOException if it may not, which ends the session
+     */
+    public void check(ByteBuffer message, Role role) throws IOException {
+        K kind = message.hasRemaining() ? find(message.get(message.position())) : null;
+        if (kind == null || !kind.mayBeSaidBy(role)) {
+            throw new IOException(
+                    "it says what a " + role.word() + " may not say: " + (kind == null ? "nothing known" : kind));
+        }
+    }
+
     private @Nullable K find(int code) {
         for (K kind : kinds) {
             if (kind.code() == code) {

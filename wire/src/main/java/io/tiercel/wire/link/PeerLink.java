@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The peer's side of one connection. Time is handed in; for one thread. */
@@ -16,12 +17,13 @@ final class PeerLink {
     private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
 
     private final SealedChannel channel;
-    private final Secret secret;
+    private final PeerSecret secret;
     private final long pingNanos;
     private final Dialogue dialogue;
     private final Runnable wakeup;
     private final SecureRandom random = new SecureRandom();
     private State state = State.AWAITING_HELLO;
+    private @Nullable Secret session;
     private long heardNanos;
     private long pingedNanos;
     /** From one ping to the next, at least, as the coordinator wants it. */
@@ -34,7 +36,13 @@ final class PeerLink {
     }
 
     /** @param wakeup called when something waits to be sent */
-    PeerLink(SealedChannel channel, Secret secret, long pingNanos, Dialogue dialogue, Runnable wakeup, long nowNanos) {
+    PeerLink(
+            SealedChannel channel,
+            PeerSecret secret,
+            long pingNanos,
+            Dialogue dialogue,
+            Runnable wakeup,
+            long nowNanos) {
         this.channel = channel;
         this.secret = secret;
         this.pingNanos = pingNanos;
@@ -96,7 +104,7 @@ final class PeerLink {
             throw state == State.AWAITING_PROOF
                     ? new IOException(
                             "it dropped this peer before it proved the secret: is the file of "
-                                    + EventSettings.SECRET_FILE.key() + " the same on both machines?",
+                                    + EventSettings.SECRET_FILE.key() + " one that follows from the coordinator's?",
                             e)
                     : e;
         } catch (BadSealException e) {
@@ -111,7 +119,7 @@ final class PeerLink {
                 // The seal was right, so it is the coordinator; what it says may still be a refusal.
                 hear(message);
                 state = State.SERVED;
-                dialogue.begin(new WakingOutbox(channel, wakeup));
+                dialogue.begin(new WakingOutbox(channel, wakeup), Objects.requireNonNull(session));
             }
             case SERVED -> hear(message);
         }
@@ -131,13 +139,7 @@ final class PeerLink {
     }
 
     private void answer(ByteBuffer hello) throws IOException {
-        byte[] coordinatorNonce = Greeting.helloNonce(hello);
-        byte[] nonce = Greeting.nonce(random);
-        channel.offer(nonce);
-        if (!channel.flush()) {
-            throw new IOException("it does not read");
-        }
-        Greeting.securePeer(channel, secret, coordinatorNonce, nonce);
+        session = Greeting.securePeer(channel, secret, Greeting.helloNonce(hello), random);
         channel.offer(dialogue.request());
         state = State.AWAITING_PROOF;
     }

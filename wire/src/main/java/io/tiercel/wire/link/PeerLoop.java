@@ -44,7 +44,7 @@ public final class PeerLoop implements Runnable {
          *
          * @throws IOException that says what to do about it
          */
-        Secret read() throws IOException;
+        PeerSecret read() throws IOException;
     }
 
     public PeerLoop(Config config, Dialogue dialogue, LongSupplier nanoClock) {
@@ -72,7 +72,7 @@ public final class PeerLoop implements Runnable {
     }
 
     private void connected() throws IOException {
-        Secret secret = config.secret().read();
+        PeerSecret secret = config.secret().read();
         try (Selector selector = Selector.open();
                 SocketChannel socket = connect(selector)) {
             PeerLink link = new PeerLink(

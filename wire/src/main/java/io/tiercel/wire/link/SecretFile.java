@@ -2,129 +2,145 @@ package io.tiercel.wire.link;
 
 import io.tiercel.core.settings.EventSettings;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The file that holds the secret: one line, readable by its owner alone. */
+/**
+ * The file that holds a secret, readable by its owner alone, who is this process's user or root.
+ *
+ * <p>The coordinator's holds its secret in a line. While that is being replaced, the new one is in the first line and the one
+ * before in the second. A peer's file holds what its role needs, in one line. It may also be a copy of the coordinator's, which
+ * serves for every role.
+ */
 public final class SecretFile {
     private static final int BYTES = 32;
-    private static final int FILE_BYTES_MAX = 4096;
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_DIRECTORY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+    private static final int TAKEN_MAX = 2;
 
     private SecretFile() {}
 
-    /** Reads the secret, and makes one where there is none. */
-    public static Secret readOrMake(Path file, SecureRandom random) throws IOException {
+    /** Reads the coordinator's secrets, and makes one where there is none. */
+    public static List<CoordinatorSecret> readOrMake(Path file, SecureRandom random) throws IOException {
         // Where nobody can tell whether it is there, reading says why.
         if (Files.notExists(file)) {
-            try {
-                make(file, random);
-            } catch (AccessDeniedException e) {
-                throw denied(file, "make", "let it write in the file's directory", e);
-            } catch (IOException e) {
-                throw new IOException(
-                        "the secret " + file + " cannot be made (" + e + "): make room for it there, or set "
-                                + EventSettings.SECRET_FILE.key() + " to another file",
-                        e);
-            }
+            OwnerOnlyFile.make(file, drawn(random) + "\n");
         }
-        return read(file);
+        return coordinator(file);
     }
 
     /**
-     * Reads the secret.
+     * Reads the coordinator's secrets: the one for new peers, and those that are still taken.
+     *
+     * @throws IOException that says what to do about the file
+     */
+    public static List<CoordinatorSecret> coordinator(Path file) throws IOException {
+        List<String> lines = OwnerOnlyFile.lines(file);
+        if (PeerSecret.isMeant(lines.get(0))) {
+            throw new IOException("the secret " + file + " is a peer's, from which no coordinator's follows: set "
+                    + EventSettings.SECRET_FILE.key() + " to another file where the coordinator runs");
+        }
+        if (lines.size() > TAKEN_MAX) {
+            throw unusable(file, "it has " + lines.size() + " lines, and " + TAKEN_MAX + " are the most", null);
+        }
+        List<CoordinatorSecret> secrets = new ArrayList<>();
+        for (String line : lines) {
+            secrets.add(secret(file, line));
+        }
+        return secrets;
+    }
+
+    /**
+     * Reads the secret of a peer.
      *
      * @throws AccessDeniedException that says what to do, if this process's user may not read the file
-     * @throws IOException that says what to do about the file: it is missing, others may read it, it is too short
+     * @throws IOException that says what to do about the file: it is missing, others may read it, it is for another role
      */
-    public static Secret read(Path file) throws IOException {
-        try {
-            if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
-                throw new IOException("the secret " + file + " is no secret, others may read or write it: chmod 600 "
-                        + file + ", and make a new one if anybody may have read it");
-            }
-            if (Files.size(file) > FILE_BYTES_MAX) {
-                throw unusable(file, "a secret must have at most " + FILE_BYTES_MAX + " bytes", null);
-            }
-            return secret(
-                    file, Files.readString(file, StandardCharsets.ISO_8859_1).trim());
-        } catch (NoSuchFileException e) {
+    public static PeerSecret peer(Path file, Role role) throws IOException {
+        String line = OwnerOnlyFile.lines(file).get(0);
+        if (!PeerSecret.isMeant(line)) {
+            return secret(file, line).of(role);
+        }
+        PeerSecret secret = PeerSecret.parse(line).orElseThrow(() -> damaged(file));
+        if (secret.role() != role) {
             throw new IOException(
-                    "there is no secret " + file + ": copy the coordinator's to this machine, or set "
-                            + EventSettings.SECRET_FILE.key(),
-                    e);
-        } catch (AccessDeniedException e) {
-            throw denied(file, "read", "let it be the file's owner", e);
+                    "the secret " + file + " is for a " + secret.role().word() + ", not for a " + role.word()
+                            + ": 'tiercel secret give " + role.word() + "' makes one where the coordinator runs");
+        }
+        return secret;
+    }
+
+    /**
+     * Checks that the file holds a secret, of whatever kind.
+     *
+     * @throws IOException that says what to do about it
+     */
+    public static void check(Path file) throws IOException {
+        String line = OwnerOnlyFile.lines(file).get(0);
+        if (!PeerSecret.isMeant(line)) {
+            coordinator(file);
+        } else if (PeerSecret.parse(line).isEmpty()) {
+            throw damaged(file);
         }
     }
 
-    private static AccessDeniedException denied(Path file, String what, String remedy, AccessDeniedException cause) {
-        String words = "this process's user may not " + what + " the secret " + file + ": " + remedy + ", or set "
-                + EventSettings.SECRET_FILE.key();
-        AccessDeniedException denied = new AccessDeniedException(null, null, words);
-        denied.initCause(cause);
-        return denied;
+    /** Puts a new secret first, and keeps the one before as one that is still taken. */
+    public static void renew(Path file, SecureRandom random) throws IOException {
+        coordinator(file);
+        OwnerOnlyFile.replace(
+                file, drawn(random) + "\n" + OwnerOnlyFile.lines(file).get(0) + "\n");
     }
 
-    private static Secret secret(Path file, String text) throws IOException {
+    /**
+     * Forgets the secret before, if there is one.
+     *
+     * @return whether there was
+     */
+    public static boolean forget(Path file) throws IOException {
+        boolean several = coordinator(file).size() > 1;
+        if (several) {
+            OwnerOnlyFile.replace(file, OwnerOnlyFile.lines(file).get(0) + "\n");
+        }
+        return several;
+    }
+
+    /**
+     * Writes a peer's secret into a file for its owner alone, in place of what was there.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, PeerSecret secret) throws IOException {
+        OwnerOnlyFile.replace(file, secret.line() + "\n");
+    }
+
+    private static CoordinatorSecret secret(Path file, String line) throws IOException {
         try {
-            return new Secret(text.getBytes(StandardCharsets.ISO_8859_1));
+            return CoordinatorSecret.of(line);
         } catch (IllegalArgumentException e) {
             throw unusable(file, e.getMessage(), e);
         }
     }
 
-    private static IOException unusable(Path file, @Nullable String why, @Nullable Exception cause) {
+    private static IOException damaged(Path file) {
+        return new IOException("the secret " + file + " is damaged: 'tiercel secret give' writes it again where the "
+                + "coordinator runs");
+    }
+
+    static IOException unusable(Path file, @Nullable String why, @Nullable Exception cause) {
         return new IOException(
                 "the secret " + file + " cannot be used: " + why + "; delete it where the coordinator runs, start the "
-                        + "coordinator, which makes a new one, and copy that to the other machines",
+                        + "coordinator, which makes a new one, and give the other machines theirs with 'tiercel secret"
+                        + " give'",
                 cause);
     }
 
-    /** Whole or not at all: two coordinators that start at once end up with the same one. */
-    private static void make(Path file, SecureRandom random) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
-        Files.createDirectories(directory, OWNER_ONLY_DIRECTORY);
+    private static String drawn(SecureRandom random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
-        Path draft = Files.createTempFile(directory, "secret", ".draft", OWNER_ONLY);
-        try {
-            write(draft, Base64.getEncoder().encodeToString(bytes) + "\n");
-            Files.createLink(file, draft);
-        } catch (FileAlreadyExistsException e) {
-            // Another coordinator was faster: its secret is as good.
-            return;
-        } finally {
-            Files.delete(draft);
-        }
-    }
-
-    /** Writes it to the disk, too: linked before that, it would be there and empty after a power cut. */
-    private static void write(Path draft, String text) throws IOException {
-        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = StandardCharsets.US_ASCII.encode(text);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
+        return Base64.getEncoder().encodeToString(bytes);
     }
 }

@@ -3,28 +3,35 @@ package io.tiercel.wire.link;
 /** What both ends say to have a session at all, whatever it is about. */
 public enum SessionKind implements MessageKind {
     /** Relay: the name of its cluster, as text. It wants that cluster's changes, and may do what a visitor does. */
-    JOIN(1),
+    JOIN(1, Role.RELAY),
     /** Peer: a moment of its clock, eight bytes. A relay's is answered once all changes before it have been told. */
-    PING(2),
+    PING(2, Role.RELAY, Role.DATANODE, Role.RESOURCEMANAGER, Role.HOST, Role.VM, Role.COMMAND),
     /** Coordinator: nothing follows; it is there. */
     ALIVE(3),
     /** Coordinator: why it will not serve this peer, as text. */
     REFUSED(8),
     /** Any other peer: the name of its cluster, as text. It wants no changes. */
-    VISIT(9),
+    VISIT(9, Role.DATANODE, Role.RESOURCEMANAGER, Role.HOST, Role.VM, Role.COMMAND),
     /** Coordinator: how long a relay is to wait from one ping to the next at least, in nanoseconds, eight bytes. */
     PACE(10);
 
     public static final MessageKinds<SessionKind> ALL = new MessageKinds<>(values());
 
     private final byte code;
+    private final int sayers;
 
-    SessionKind(int code) {
+    SessionKind(int code, Role... sayers) {
         this.code = (byte) code;
+        this.sayers = Role.bits(sayers);
     }
 
     @Override
     public byte code() {
         return code;
+    }
+
+    @Override
+    public boolean mayBeSaidBy(Role role) {
+        return role.isIn(sayers);
     }
 }

@@ -47,7 +47,7 @@ class PeerLoopTest {
         }
 
         @Override
-        public void begin(Outbox out) {}
+        public void begin(Outbox out, Secret session) {}
 
         @Override
         public void take(ByteBuffer message) {}

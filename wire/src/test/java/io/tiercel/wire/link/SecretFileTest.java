@@ -8,70 +8,68 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SecretFileTest {
-    private static final byte[] NONCE = new byte[32];
-
     @TempDir
     private Path directory;
 
     @Test
     void readOrMake_makesASecretThatOnlyItsOwnerMayRead() throws IOException {
         Path file = directory.resolve("deep").resolve("secret");
-        Secret made = SecretFile.readOrMake(file, new SecureRandom());
+        List<CoordinatorSecret> made = SecretFile.readOrMake(file, new SecureRandom());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
                 .isEqualTo("rwx------");
-        assertThat(sealOf(SecretFile.read(file))).isEqualTo(sealOf(made));
-        try (var files = Files.list(file.getParent())) {
-            assertThat(files).as("no draft is left").containsExactly(file);
-        }
+        assertThat(SecretFile.coordinator(file)).isEqualTo(made).hasSize(1);
+        assertThatNoDraftIsLeft(file);
     }
 
     @Test
     void readOrMake_keepsTheSecretThatIsThere() throws IOException {
         Path file = directory.resolve("secret");
-        Secret first = SecretFile.readOrMake(file, new SecureRandom());
-        assertThat(sealOf(SecretFile.readOrMake(file, new SecureRandom()))).isEqualTo(sealOf(first));
+        List<CoordinatorSecret> first = SecretFile.readOrMake(file, new SecureRandom());
+        assertThat(SecretFile.readOrMake(file, new SecureRandom())).isEqualTo(first);
     }
 
     @Test
     void readOrMake_makesAnotherSecretEachTime() throws IOException {
-        Secret one = SecretFile.readOrMake(directory.resolve("one"), new SecureRandom());
-        Secret two = SecretFile.readOrMake(directory.resolve("two"), new SecureRandom());
-        assertThat(sealOf(one)).isNotEqualTo(sealOf(two));
+        List<CoordinatorSecret> one = SecretFile.readOrMake(directory.resolve("one"), new SecureRandom());
+        List<CoordinatorSecret> two = SecretFile.readOrMake(directory.resolve("two"), new SecureRandom());
+        assertThat(one).isNotEqualTo(two);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"rw-r-----", "rw----r--", "rw--w----", "rw------x"})
-    void read_refusesASecretThatOthersMayReadOrWrite(String permissions) throws IOException {
-        Path file = directory.resolve("secret");
-        SecretFile.readOrMake(file, new SecureRandom());
+    void secretThatOthersMayReadOrWrite_isRefused(String permissions) throws IOException {
+        Path file = made();
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
-        assertThatThrownBy(() -> SecretFile.read(file))
+        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("chmod 600 " + file);
     }
 
     @Test
-    void read_saysThatThereIsNone() {
-        assertThatThrownBy(() -> SecretFile.read(directory.resolve("none")))
+    void missingSecret_isNamed() {
+        assertThatThrownBy(() -> SecretFile.peer(directory.resolve("none"), Role.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no secret")
+                .hasMessageContaining("tiercel secret give")
                 .hasMessageContaining("tiercel.coordinator.secret.file");
     }
 
     @Test
-    void read_refusesASecretThatCanBeGuessed() throws IOException {
-        Path file = directory.resolve("secret");
-        SecretFile.readOrMake(file, new SecureRandom());
+    void secretThatCanBeGuessed_isRefused() throws IOException {
+        Path file = made();
         Files.writeString(file, "hunter2\n");
-        assertThatThrownBy(() -> SecretFile.read(file))
+        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("at least 16 bytes, not 7");
     }
@@ -79,16 +77,14 @@ final class SecretFileTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 5_000})
     void secretThatCannotBeUsed_isRefusedWithWhatToDo(int bytes) throws IOException {
-        Path file = directory.resolve("secret");
-        SecretFile.readOrMake(file, new SecureRandom());
+        Path file = made();
         Files.write(file, new byte[bytes]);
         assertThatThrownBy(() -> SecretFile.readOrMake(file, new SecureRandom()))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("the secret " + file + " cannot be used: ")
                 .hasMessageContaining(bytes == 0 ? "at least 16 bytes, not 0" : "at most 4096 bytes")
-                .hasMessageEndingWith(
-                        "; delete it where the coordinator runs, start the coordinator, which makes a new "
-                                + "one, and copy that to the other machines");
+                .hasMessageContaining(
+                        "; delete it where the coordinator runs, start the coordinator, which makes a new " + "one");
     }
 
     @Test
@@ -101,7 +97,77 @@ final class SecretFileTest {
                         "): make room for it there, or set tiercel.coordinator.secret.file to another file");
     }
 
-    private static byte[] sealOf(Secret secret) {
-        return secret.seal("test", NONCE, NONCE).next(new byte[] {1});
+    @ParameterizedTest
+    @EnumSource
+    void secretOfARole_isWrittenAndRead_andServesForNoOther(Role role) throws IOException {
+        PeerSecret given = SecretFile.coordinator(made()).get(0).of(role);
+        Path file = directory.resolve("given");
+        SecretFile.write(file, given);
+        PeerSecret read = SecretFile.peer(file, role);
+        assertThat(read.line()).isEqualTo(given.line());
+        SecretFile.check(file);
+        for (Role other : EnumSet.complementOf(EnumSet.of(role))) {
+            assertThatThrownBy(() -> SecretFile.peer(file, other))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("is for a " + role.word() + ", not for a " + other.word());
+        }
+        assertThatThrownBy(() -> SecretFile.readOrMake(file, new SecureRandom()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is a peer's, from which no coordinator's follows");
+    }
+
+    @Test
+    void damagedSecretOfARole_isRefused() throws IOException {
+        Path file = made();
+        Files.writeString(file, "tiercel-secret relay AAAA AAAA\n");
+        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY)).hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> SecretFile.check(file)).hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void renewedSecret_isTakenBesideTheOneBefore_untilThatIsForgotten() throws IOException {
+        Path file = made();
+        CoordinatorSecret before = SecretFile.coordinator(file).get(0);
+        CoordinatorSecrets known = CoordinatorSecrets.in(file, new SecureRandom());
+        SecretFile.renew(file, new SecureRandom());
+        known.look();
+        CoordinatorSecret now = known.now().get(0);
+        assertThat(now).isNotEqualTo(before);
+        assertThat(known.now()).containsExactly(now, before);
+        assertThat(SecretFile.peer(file, Role.RELAY).line())
+                .isEqualTo(now.of(Role.RELAY).line());
+
+        assertThat(SecretFile.forget(file)).isTrue();
+        assertThat(SecretFile.forget(file)).isFalse();
+        known.look();
+        assertThat(known.now()).containsExactly(now);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThatNoDraftIsLeft(file);
+    }
+
+    @Test
+    void secretsStayAsTheyWere_whenTheFileCannotBeUsed() throws IOException {
+        Path file = made();
+        CoordinatorSecrets known = CoordinatorSecrets.in(file, new SecureRandom());
+        List<CoordinatorSecret> before = known.now();
+        Files.writeString(file, "short\n");
+        known.look();
+        assertThat(known.now()).isEqualTo(before);
+        Files.delete(file);
+        known.look();
+        assertThat(known.now()).isEqualTo(before);
+    }
+
+    private Path made() throws IOException {
+        Path file = directory.resolve("secret");
+        SecretFile.readOrMake(file, new SecureRandom());
+        return file;
+    }
+
+    private static void assertThatNoDraftIsLeft(Path file) throws IOException {
+        try (var files = Files.list(file.getParent())) {
+            assertThat(files).as("no draft is left").containsExactly(file);
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.Role;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import java.io.IOException;
 import java.net.URI;
@@ -104,7 +105,8 @@ final class HotScene implements AutoCloseable {
             throw new IllegalStateException("there is no coordinator to ask");
         }
         Settings settings = Settings.of(services.settings());
-        return Inquiry.ask(LinkSettings.peer(settings), cluster, PATIENCE_SECONDS, CoordinatorSession::hot)
+        return Inquiry.ask(
+                        LinkSettings.peer(settings, Role.COMMAND), cluster, PATIENCE_SECONDS, CoordinatorSession::hot)
                 .orElseThrow(() -> new IOException("the coordinator does not say what is hot"));
     }
 

@@ -2,11 +2,14 @@ package io.tiercel.reproduce.soak.deeds;
 
 import io.tiercel.testbed.daemons.DaemonProcess;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** A process of Tiercel's, or of a client: whatever it dies of, it is started again. Thread-safe. */
 final class Member {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
     private final String name;
     private final Starter starter;
     private final @Nullable WallClock clock;
@@ -64,9 +67,23 @@ final class Member {
         }
     }
 
-    /** Starts it again, in the place of one that has been killed. The caller harms it just now. */
+    /**
+     * Starts it again, in the place of one that has been killed. The caller harms it just now. It may not be able to start while
+     * another harm lasts, such as a full tmpfs, so it is tried again, as a supervisor does.
+     */
     void startAgain() throws IOException, InterruptedException {
-        process = starter.start();
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            try {
+                process = starter.start();
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() - end > 0) {
+                    throw e;
+                }
+                TimeUnit.SECONDS.sleep(1);
+            }
+        }
     }
 
     /** Starts it again if it has ended by itself, and nobody harms it. Returns its last words then. */
