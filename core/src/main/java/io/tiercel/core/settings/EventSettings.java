@@ -43,8 +43,8 @@ public final class EventSettings {
             "tiercel.coordinator.secret.file",
             Kind.TEXT,
             "${user.home}/.tiercel/secret",
-            "The secret that the coordinator and its peers prove to each other: relays, DataNodes, ResourceManagers and "
-                    + "commands that ask. Readable by its owner alone. The coordinator makes it where it is missing.");
+            "The coordinator's secret, or that of a peer's role, by which they know each other. Readable by its owner "
+                    + "alone, who is the process's user or root. The coordinator makes its own where it is missing.");
     public static final Setting POLL_INTERVAL = GROUP.define(
             "tiercel.coordinator.poll.interval",
             Kind.DURATION,

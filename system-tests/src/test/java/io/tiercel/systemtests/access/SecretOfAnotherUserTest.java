@@ -1,6 +1,7 @@
 package io.tiercel.systemtests.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.systemtests.process.ClassPaths;
@@ -61,6 +62,17 @@ class SecretOfAnotherUserTest {
                 .isEqualTo("rwx------");
         String words = MAY_NOT_READ.formatted(secret, KEY);
         assertThat(refusals(secret)).containsExactly(words, words);
+    }
+
+    /** Root may read it, and its owner may change it. */
+    @Test
+    void secretThatAnotherUserOwns_isNotBelieved_notEvenByRoot() throws Exception {
+        Path secret = readable.root().resolve("secret");
+        SecretFile.readOrMake(secret, new SecureRandom());
+        Files.setAttribute(secret, "unix:uid", 12_345);
+        assertThatThrownBy(() -> SecretFile.coordinator(secret))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("belongs to 12345, who could change it: chown it to this process's user");
     }
 
     @Test
