@@ -19,7 +19,7 @@ import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.JobStart.Input;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -102,7 +102,9 @@ final class PinnedReadsTest {
     void connect() throws Exception {
         files = cluster.newFileSystem(clientConfiguration(false));
         session = CoordinatorSession.open(
-                LinkSettings.peer(services.settings("here"), Role.RESOURCEMANAGER), services.cluster(), new Knowing());
+                LinkSettings.peer(services.settings("here"), PeerRole.RESOURCEMANAGER),
+                services.cluster(),
+                new Knowing());
         until(
                 "both DataNodes are in session",
                 () -> services.coordinator().cache().agents() == 2);

@@ -7,7 +7,7 @@ import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -62,7 +62,7 @@ public final class RelayDaemon implements AutoCloseable {
     public static RelayDaemon start(Settings settings, String cluster) throws IOException {
         InetSocketAddress address = LinkSettings.address(settings, EventSettings.COORDINATOR_ADDRESS);
         Path secretFile = LinkSettings.path(settings, EventSettings.SECRET_FILE);
-        PeerLoop.SecretSource secret = () -> SecretFile.peer(secretFile, Role.RELAY);
+        PeerLoop.SecretSource secret = () -> SecretFile.peer(secretFile, PeerRole.RELAY);
         // Read for each session, and now, so that a relay that cannot have any does not start.
         secret.read();
         Path directory = LinkSettings.path(settings, EventSettings.DIR);

@@ -10,7 +10,7 @@ import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.host.HostInquiry;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.util.Optional;
@@ -52,9 +52,9 @@ final class CoordinatorQuestion {
     private static <T> T put(DaemonArguments arguments, Question<T> question) throws IOException, InterruptedException {
         Settings settings = DaemonSettings.of(configuration(arguments));
         // A session that cannot read it tries again and again, and does not say why.
-        SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), Role.COMMAND);
+        SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND);
         String cluster = VersionTables.cluster(arguments.fileSystem());
-        return question.ask(LinkSettings.peer(settings, Role.COMMAND), cluster)
+        return question.ask(LinkSettings.peer(settings, PeerRole.COMMAND), cluster)
                 .orElseThrow(() -> new IOException(unanswered(settings)));
     }
 

@@ -4,7 +4,7 @@ import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class SecretOption {
                                         OurSettings.of(
                                                 HadoopSite.read(conf.directories("--conf DIR or --secret FILE"))),
                                         EventSettings.SECRET_FILE),
-                        Role.COMMAND)
+                        PeerRole.COMMAND)
                 .amongPeers();
     }
 }

@@ -3,8 +3,8 @@ package io.tiercel.cli.secret;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.PeerSecret;
-import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,9 +49,9 @@ final class SecretGiveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Role wanted = Role.of(role)
+        PeerRole wanted = PeerRole.of(role)
                 .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "There is no role " + role + ": they are " + Role.words() + "."));
+                        spec.commandLine(), "There is no role " + role + ": they are " + PeerRole.words() + "."));
         PeerSecret secret = SecretFile.coordinator(coordinator.file()).get(0).of(wanted);
         if (out != null) {
             SecretFile.write(out, secret);

@@ -8,8 +8,8 @@ import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.DaemonSettings;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.PeerSecret;
-import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -69,6 +69,6 @@ final class RestOptions {
     }
 
     private static PeerSecret secret(Settings settings) throws IOException {
-        return SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), Role.COMMAND);
+        return SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND);
     }
 }

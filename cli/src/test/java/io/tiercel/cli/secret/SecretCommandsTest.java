@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.wire.link.CoordinatorSecret;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,7 +37,8 @@ class SecretCommandsTest {
     @Test
     void give_printsTheSecretOfARole() throws IOException {
         assertThat(run("give", "relay", "--secret", secret.toString())).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().strip()).isEqualTo(current().of(Role.RELAY).line());
+        assertThat(out.toString().strip())
+                .isEqualTo(current().of(PeerRole.RELAY).line());
     }
 
     @Test
@@ -46,8 +47,8 @@ class SecretCommandsTest {
         assertThat(run("give", "vm", "--secret", secret.toString(), "--out", file.toString()))
                 .isEqualTo(ExitCode.OK);
         assertThat(out.toString()).isEmpty();
-        assertThat(SecretFile.peer(file, Role.VM).line())
-                .isEqualTo(current().of(Role.VM).line());
+        assertThat(SecretFile.peer(file, PeerRole.VM).line())
+                .isEqualTo(current().of(PeerRole.VM).line());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
     }

@@ -5,8 +5,8 @@ import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -47,7 +47,7 @@ public final class RestDoor {
 
     private static List<String> tokens(CoordinatorSecrets secrets) {
         return secrets.now().stream()
-                .map(secret -> RestToken.of(secret.of(Role.COMMAND)))
+                .map(secret -> RestToken.of(secret.of(PeerRole.COMMAND)))
                 .toList();
     }
 }

@@ -1,7 +1,7 @@
 package io.tiercel.coordinator.session;
 
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -30,7 +30,7 @@ public record Protocols(List<Protocol> protocols) implements Visitors {
 
     private record Part(MessageKinds<?> kinds, Visitor visitor) {}
 
-    private record Together(List<Part> parts, Role role) implements Visitor {
+    private record Together(List<Part> parts, PeerRole role) implements Visitor {
         @Override
         public void take(ByteBuffer message) throws IOException {
             for (Part part : parts) {

@@ -1,7 +1,7 @@
 package io.tiercel.coordinator.session;
 
 import io.tiercel.wire.link.Outbox;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,7 +32,7 @@ public interface Visitors {
      * @param role that it has proved
      * @param session a secret that only the two of them know, and only for this session
      */
-    record Peer(Outbox out, String address, Role role, Secret session) {}
+    record Peer(Outbox out, String address, PeerRole role, Secret session) {}
 
     /** The coordinator's part in one session. For the server's thread. */
     interface Visitor {

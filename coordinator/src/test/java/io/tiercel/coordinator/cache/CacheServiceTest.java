@@ -27,7 +27,7 @@ import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -62,9 +62,9 @@ final class CacheServiceTest {
     @BeforeEach
     void start() throws Exception {
         serve(0);
-        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
+        agentSession = AgentSession.open(config(PeerRole.DATANODE), CLUSTER, agent);
         agent.session.complete(agentSession);
-        watching = CoordinatorSession.open(config(Role.RESOURCEMANAGER), CLUSTER, known);
+        watching = CoordinatorSession.open(config(PeerRole.RESOURCEMANAGER), CLUSTER, known);
         // An agent says something of itself only once it is in session.
         until("agent", () -> service.counters().agents() == 1);
     }
@@ -121,7 +121,7 @@ final class CacheServiceTest {
         }
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
-        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
+        agentSession = AgentSession.open(config(PeerRole.DATANODE), CLUSTER, agent);
         until("all told", () -> known.copies.size() == 1_000);
         assertThat(watching.whereCached(blocks).get(20, TimeUnit.SECONDS))
                 .map(List::size)
@@ -138,7 +138,7 @@ final class CacheServiceTest {
         }
         agentSession.close();
         until("gone", () -> service.counters().agents() == 0);
-        agentSession = AgentSession.open(config(Role.DATANODE), CLUSTER, agent);
+        agentSession = AgentSession.open(config(PeerRole.DATANODE), CLUSTER, agent);
         until("all told", () -> known.copies.size() == blocks);
         assertThat(service.counters().cachedBlocks()).isEqualTo(blocks);
     }
@@ -184,7 +184,7 @@ final class CacheServiceTest {
         watching.jobStarted(new JobStart("application_1_1", "sort", "ann", List.of()));
         report(ONE);
         until("both jobs", () -> service.counters().jobs() == 2);
-        assertThat(Inquiry.ask(config(Role.COMMAND), CLUSTER, 20, CoordinatorSession::hot))
+        assertThat(Inquiry.ask(config(PeerRole.COMMAND), CLUSTER, 20, CoordinatorSession::hot))
                 .isPresent();
         until("who asked has left", () -> service.counters().watchers() == 1);
         skippedNanos.addAndGet(Duration.ofHours(1).toNanos());
@@ -223,7 +223,7 @@ final class CacheServiceTest {
 
     /** Has a peer that proves the secret say this. */
     private void says(byte[] message, String what, BooleanSupplier done) throws Exception {
-        SayingPeer.says(config(Role.DATANODE), CLUSTER, message, what, done);
+        SayingPeer.says(config(PeerRole.DATANODE), CLUSTER, message, what, done);
     }
 
     private void serve(int port) throws IOException {
@@ -242,7 +242,7 @@ final class CacheServiceTest {
                 System::nanoTime);
     }
 
-    private PeerLoop.Config config(Role role) {
+    private PeerLoop.Config config(PeerRole role) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 () -> SECRET.of(role),

@@ -19,7 +19,7 @@ import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -78,7 +78,7 @@ class HostDirectoryTest {
 
     @Test
     void waitingVms_areTold_whileTheirAgentSpeaks() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             agent.say(List.of(
                     host("hv-1"),
                     part("{\"vms\":[{\"vm\":\"batch\",\"states\":{\"runnable\":0.25}},{\"vm\":\"odd\"},7]}"),
@@ -92,13 +92,14 @@ class HostDirectoryTest {
 
     @Test
     void report_isToldToWhoAsks_withItsAge() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-1"), part("{\"residual\":"), part("0.82}"), reported()));
             Await.until(
                     "reported", PATIENCE, () -> json().at("/0/report/residual").asDouble() == 0.82);
             skippedNanos.addAndGet(Duration.ofSeconds(7).toNanos());
             JsonNode asked = new ObjectMapper()
-                    .readTree(HostInquiry.ask(config(Role.COMMAND), CLUSTER, 20).orElseThrow());
+                    .readTree(HostInquiry.ask(config(PeerRole.COMMAND), CLUSTER, 20)
+                            .orElseThrow());
             assertThat(asked.at("/0/host").asText()).isEqualTo("hv-1");
             assertThat(asked.at("/0/present").asBoolean()).isTrue();
             assertThat(asked.at("/0/age_seconds").asDouble()).isGreaterThan(7);
@@ -109,26 +110,26 @@ class HostDirectoryTest {
     @Test
     void answerOfManyParts_comesWhole() throws Exception {
         String third = "ü".repeat(20_000);
-        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             agent.say(List.of(
                     host("hv-1"), part("{\"a\":\"" + third), part(third), part(third), part("\"}"), reported()));
             Await.until("reported", PATIENCE, () -> json().at("/0/report/a").isTextual());
         }
         JsonNode asked = new ObjectMapper()
-                .readTree(HostInquiry.ask(config(Role.COMMAND), CLUSTER, 20).orElseThrow());
+                .readTree(HostInquiry.ask(config(PeerRole.COMMAND), CLUSTER, 20).orElseThrow());
         assertThat(asked.at("/0/report/a").asText()).hasSize(60_000);
     }
 
     @Test
     void hostWhoseAgentHasLeft_isForgottenAfterAnHour() throws Exception {
-        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-1"), part("{}"), reported()));
             Await.until("there", PATIENCE, () -> hosts.present() == 1);
         }
         Await.until("left", PATIENCE, () -> hosts.present() == 0);
         assertThat(json().at("/0/present").asBoolean(true)).isFalse();
         skippedNanos.addAndGet(Duration.ofMinutes(61).toNanos());
-        try (SayingPeer agent = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer agent = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             agent.say(List.of(host("hv-2")));
             Await.until("the other", PATIENCE, () -> hosts.present() == 1);
             assertThat(json()).hasSize(1);
@@ -138,8 +139,8 @@ class HostDirectoryTest {
 
     @Test
     void agentThatComesBack_speaksForItsHostAlone() throws Exception {
-        try (SayingPeer first = SayingPeer.open(config(Role.HOST), CLUSTER);
-                SayingPeer second = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+        try (SayingPeer first = SayingPeer.open(config(PeerRole.HOST), CLUSTER);
+                SayingPeer second = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
             first.say(List.of(host("hv-1"), part("{\"by\":1}"), reported()));
             Await.until("first", PATIENCE, () -> json().at("/0/report/by").asInt() == 1);
             second.say(List.of(host("hv-1"), part("{\"by\":2}"), reported()));
@@ -169,7 +170,7 @@ class HostDirectoryTest {
         };
         for (byte[][] messages : sessions) {
             long before = server.dropped();
-            try (SayingPeer peer = SayingPeer.open(config(Role.HOST), CLUSTER)) {
+            try (SayingPeer peer = SayingPeer.open(config(PeerRole.HOST), CLUSTER)) {
                 peer.say(List.of(messages));
                 Await.until("dropped", PATIENCE, () -> server.dropped() > before);
             }
@@ -202,7 +203,7 @@ class HostDirectoryTest {
         }
     }
 
-    private PeerLoop.Config config(Role role) {
+    private PeerLoop.Config config(PeerRole role) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 () -> SECRET.of(role),

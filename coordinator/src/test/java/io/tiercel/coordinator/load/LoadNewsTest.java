@@ -16,7 +16,7 @@ import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,7 +102,7 @@ class LoadNewsTest {
     private static PeerLoop.Config config(RelayServer server) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                () -> SECRET.of(Role.RESOURCEMANAGER),
+                () -> SECRET.of(PeerRole.RESOURCEMANAGER),
                 100_000_000L);
     }
 }

@@ -8,8 +8,8 @@ import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
 import io.tiercel.testkit.Fuzz;
 import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Role;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fuzz")
 final class RestFuzzTest {
     private static final String TOKEN =
-            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(Role.COMMAND));
+            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(PeerRole.COMMAND));
 
     @Test
     void overrides_areTakenOrRefused_andNeverFail() throws Exception {

@@ -8,8 +8,8 @@ import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
 import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RestServerTest {
     private static final String TOKEN =
-            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(Role.COMMAND));
+            RestToken.of(CoordinatorSecret.of("sixteen bytes at least").of(PeerRole.COMMAND));
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final SsdLoop loop = new SsdLoop(

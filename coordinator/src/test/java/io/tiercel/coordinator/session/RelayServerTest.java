@@ -14,7 +14,7 @@ import io.tiercel.wire.link.Dialogue;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class RelayServerTest {
     void bugAtWhatAPeerSays_endsThatSessionAlone() throws Exception {
         try (RelayServer server = server(peer -> new Buggy())) {
             SayingPeer.says(
-                    peerOf(server, Role.DATANODE),
+                    peerOf(server, PeerRole.DATANODE),
                     CLUSTER,
                     new byte[] {OTHER},
                     "dropped, and again",
@@ -63,7 +63,7 @@ class RelayServerTest {
         long begin = System.nanoTime();
         try (RelayServer server = server(peer -> new Buggy())) {
             SayingPeer.says(
-                    peerOf(server, Role.DATANODE),
+                    peerOf(server, PeerRole.DATANODE),
                     CLUSTER,
                     new byte[] {OTHER},
                     "dropped six times",
@@ -91,7 +91,7 @@ class RelayServerTest {
         try (RelayServer server = server(peer -> broken)) {
             assertThat(server.isServing()).isTrue();
             SayingPeer.says(
-                    peerOf(server, Role.DATANODE),
+                    peerOf(server, PeerRole.DATANODE),
                     CLUSTER,
                     new byte[] {OTHER},
                     "it has ended",
@@ -107,7 +107,7 @@ class RelayServerTest {
         }
         Newcomer newcomer = new Newcomer();
         try (RelayServer server = server(peer -> new Buggy())) {
-            PeerLoop loop = new PeerLoop(peerOf(server, Role.RELAY), newcomer, System::nanoTime);
+            PeerLoop loop = new PeerLoop(peerOf(server, PeerRole.RELAY), newcomer, System::nanoTime);
             ServiceThread thread = new ServiceThread("newcomer", loop);
             thread.start();
             Await.until("it has joined", PATIENCE, () -> server.audience().hasNewcomers());
@@ -124,8 +124,8 @@ class RelayServerTest {
         int flood = 4_000;
         Slow visitors = new Slow();
         try (RelayServer server = server(peer -> visitors);
-                SayingPeer other = SayingPeer.open(peerOf(server, Role.DATANODE), CLUSTER);
-                SayingPeer flooding = SayingPeer.open(peerOf(server, Role.DATANODE), CLUSTER)) {
+                SayingPeer other = SayingPeer.open(peerOf(server, PeerRole.DATANODE), CLUSTER);
+                SayingPeer flooding = SayingPeer.open(peerOf(server, PeerRole.DATANODE), CLUSTER)) {
             flooding.say(Collections.nCopies(flood, new byte[] {FLOOD}));
             other.say(List.of(new byte[] {OTHER}));
             visitors.goOn.countDown();
@@ -143,7 +143,7 @@ class RelayServerTest {
                 System::nanoTime);
     }
 
-    private static PeerLoop.Config peerOf(RelayServer server, Role role) {
+    private static PeerLoop.Config peerOf(RelayServer server, PeerRole role) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 () -> SECRET.of(role),

@@ -11,7 +11,7 @@ import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -64,7 +64,7 @@ final class RoleSecretsTest {
 
     @ParameterizedTest
     @CsvSource({"DATANODE, AGENT", "RESOURCEMANAGER, JOB_STARTED", "COMMAND, ASK"})
-    void role_mayWhatIsItsOwn(Role role, CacheKind kind) throws Exception {
+    void role_mayWhatIsItsOwn(PeerRole role, CacheKind kind) throws Exception {
         try (SayingPeer peer = SayingPeer.open(with(given(role), role), CLUSTER)) {
             peer.say(List.of(Message.of(kind)));
             Await.until("it is heard", PATIENCE, () -> heard.get() > 0);
@@ -81,30 +81,30 @@ final class RoleSecretsTest {
         "COMMAND, READS",
         "DATANODE, CACHED"
     })
-    void role_thatSaysWhatIsAnothers_isDropped(Role role, CacheKind kind) throws Exception {
+    void role_thatSaysWhatIsAnothers_isDropped(PeerRole role, CacheKind kind) throws Exception {
         dropped(given(role), role, kind);
     }
 
     @Test
     void agentInAVm_isNoAgentOfAHost() throws Exception {
-        dropped(given(Role.VM), Role.VM, HostKind.HOST);
-        dropped(given(Role.VM), Role.VM, HostKind.ASK_HOSTS);
+        dropped(given(PeerRole.VM), PeerRole.VM, HostKind.HOST);
+        dropped(given(PeerRole.VM), PeerRole.VM, HostKind.ASK_HOSTS);
     }
 
     @Test
     void relay_isNoVisitor() throws Exception {
-        dropped(given(Role.RELAY), Role.RELAY, CacheKind.WATCH);
+        dropped(given(PeerRole.RELAY), PeerRole.RELAY, CacheKind.WATCH);
     }
 
     @Test
     void secretIsChanged_whileBothAreTaken_andNobodyIsDroppedBeforeTheOldOneIsForgotten() throws Exception {
-        Path first = given(Role.DATANODE);
-        try (SayingPeer old = SayingPeer.open(with(first, Role.DATANODE), CLUSTER)) {
+        Path first = given(PeerRole.DATANODE);
+        try (SayingPeer old = SayingPeer.open(with(first, PeerRole.DATANODE), CLUSTER)) {
             SecretFile.renew(coordinators(), new SecureRandom());
             Path second = directory.resolve("second");
             SecretFile.write(
-                    second, SecretFile.coordinator(coordinators()).get(0).of(Role.DATANODE));
-            try (SayingPeer young = SayingPeer.open(with(second, Role.DATANODE), CLUSTER)) {
+                    second, SecretFile.coordinator(coordinators()).get(0).of(PeerRole.DATANODE));
+            try (SayingPeer young = SayingPeer.open(with(second, PeerRole.DATANODE), CLUSTER)) {
                 long before = heard.get();
                 old.say(List.of(Message.of(CacheKind.AGENT)));
                 young.say(List.of(Message.of(CacheKind.AGENT)));
@@ -117,7 +117,7 @@ final class RoleSecretsTest {
                 young.say(List.of(Message.of(CacheKind.AGENT)));
                 Await.until("the new one is heard", PATIENCE, () -> heard.get() == before + 3);
                 // Its file is what brings it back: it is read for each session.
-                SecretFile.write(first, SecretFile.peer(second, Role.DATANODE));
+                SecretFile.write(first, SecretFile.peer(second, PeerRole.DATANODE));
                 Await.until("both are in session", PATIENCE, () -> hears(old));
             }
         }
@@ -134,7 +134,7 @@ final class RoleSecretsTest {
         }
     }
 
-    private void dropped(Path file, Role role, MessageKind kind) throws Exception {
+    private void dropped(Path file, PeerRole role, MessageKind kind) throws Exception {
         long before = server.dropped();
         SayingPeer.says(with(file, role), CLUSTER, Message.of(kind), "it is dropped", () -> server.dropped() > before);
         assertThat(heard.get()).isZero();
@@ -144,13 +144,13 @@ final class RoleSecretsTest {
         return directory.resolve("coordinators");
     }
 
-    private Path given(Role role) throws IOException {
+    private Path given(PeerRole role) throws IOException {
         Path file = directory.resolve(role.word());
         SecretFile.write(file, SecretFile.coordinator(coordinators()).get(0).of(role));
         return file;
     }
 
-    private PeerLoop.Config with(Path file, Role role) {
+    private PeerLoop.Config with(Path file, PeerRole role) {
         return new PeerLoop.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 () -> SecretFile.peer(file, role),

@@ -11,7 +11,7 @@ import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.Optional;
@@ -79,7 +79,7 @@ public final class TiercelPinPlugin implements ServicePlugin {
 
     /** Where the coordinator cannot be looked for at all, the DataNode pins nothing, and goes on. */
     private static Coordination coordination(DataNode dataNode, Settings settings) {
-        PeerLoop.Config coordinator = LinkSettings.peer(settings, Role.DATANODE);
+        PeerLoop.Config coordinator = LinkSettings.peer(settings, PeerRole.DATANODE);
         URI fileSystem = FileSystem.getDefaultUri(dataNode.getConf());
         if (fileSystem.getAuthority() == null) {
             LOG.error("No block will be pinned: fs.defaultFS names no cluster: {}", fileSystem);

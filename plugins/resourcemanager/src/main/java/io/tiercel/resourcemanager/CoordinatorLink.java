@@ -10,7 +10,7 @@ import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.net.URI;
 import java.util.List;
@@ -48,7 +48,7 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
             return;
         }
         session = CoordinatorSession.open(
-                LinkSettings.peer(settings, Role.RESOURCEMANAGER),
+                LinkSettings.peer(settings, PeerRole.RESOURCEMANAGER),
                 VersionTables.cluster(fileSystem),
                 new BoardWatch(board));
     }

@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.events;
 
 import io.tiercel.testbed.machine.ParentWatch;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,7 +42,7 @@ public final class RelayHerdMain {
         int count = Integer.parseInt(args[4]);
         RelayHerd.Config config = new RelayHerd.Config(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0])),
-                SecretFile.peer(Path.of(args[1]), Role.RELAY),
+                SecretFile.peer(Path.of(args[1]), PeerRole.RELAY),
                 args[2],
                 TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[6])));
         try (RelayHerd herd = new RelayHerd(config, count);

@@ -1,6 +1,6 @@
 package io.tiercel.systemtests.access;
 
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ public final class SecretMain {
 
     public static void main(String[] args) {
         Path file = Path.of(args[0]);
-        attempt(() -> SecretFile.peer(file, Role.RELAY));
+        attempt(() -> SecretFile.peer(file, PeerRole.RELAY));
         attempt(() -> SecretFile.readOrMake(file, new SecureRandom()));
     }
 

@@ -2,8 +2,8 @@ package io.tiercel.testbed.lab;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.URI;
@@ -32,7 +32,9 @@ public final class RoundsMain {
     /** Run by {@link io.tiercel.lab.Lab#java}. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + arguments[0] + "/ssd/plan"))
-                .header("Authorization", "Bearer " + RestToken.of(SecretFile.peer(Path.of(arguments[1]), Role.COMMAND)))
+                .header(
+                        "Authorization",
+                        "Bearer " + RestToken.of(SecretFile.peer(Path.of(arguments[1]), PeerRole.COMMAND)))
                 .timeout(PATIENCE)
                 .build();
         HttpClient client = HttpClient.newHttpClient();

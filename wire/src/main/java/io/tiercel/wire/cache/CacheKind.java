@@ -2,30 +2,30 @@ package io.tiercel.wire.cache;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 
 /** Who says what about blocks in memory, and what follows the kind. */
 public enum CacheKind implements MessageKind {
     /** Agent: who it is. What it has pinned follows, up to READY. */
-    AGENT(32, Role.DATANODE),
+    AGENT(32, PeerRole.DATANODE),
     /** Agent: some of what it has pinned. */
-    PINNED(33, Role.DATANODE),
+    PINNED(33, PeerRole.DATANODE),
     /** Agent: nothing follows; it has said all that it had pinned at one moment after AGENT. */
-    READY(34, Role.DATANODE),
+    READY(34, PeerRole.DATANODE),
     /** Agent: what became of an order to pin. */
-    OUTCOME(35, Role.DATANODE),
+    OUTCOME(35, PeerRole.DATANODE),
     /** Agent: blocks that are pinned no more, because HDFS changed them or an order said so. */
-    UNPINNED(36, Role.DATANODE),
+    UNPINNED(36, PeerRole.DATANODE),
     /** Agent: how it fares. */
-    FARES(37, Role.DATANODE),
+    FARES(37, PeerRole.DATANODE),
     /** Coordinator, to an agent: pin a block, as part of a file. */
     PIN(40),
     /** Coordinator, to an agent: unpin a block. */
     UNPIN(41),
     /** Relay: what a client of its machine has read. */
-    READS(48, Role.RELAY),
+    READS(48, PeerRole.RELAY),
     /** Any peer: nothing follows; it wants to be told what is in memory from now on. */
-    WATCH(56, Role.RELAY, Role.RESOURCEMANAGER, Role.COMMAND),
+    WATCH(56, PeerRole.RELAY, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** Coordinator, to who watches: nothing follows; forget all that was told before. */
     RESET(57),
     /** Coordinator, to who watches: copies that are in memory. */
@@ -39,19 +39,19 @@ public enum CacheKind implements MessageKind {
     /** Coordinator, to who watches: blocks that no memcached server holds any more. */
     COLD(62),
     /** ResourceManager: a job begins, or runs. It is vouched for until the session ends. */
-    JOB_STARTED(65, Role.RESOURCEMANAGER),
+    JOB_STARTED(65, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: a job has ended; its id, as text. */
-    JOB_ENDED(66, Role.RESOURCEMANAGER),
+    JOB_ENDED(66, PeerRole.RESOURCEMANAGER),
     /** Any peer: a number, then blocks. Which of them are in memory, and where? */
-    ASK(72, Role.RESOURCEMANAGER, Role.COMMAND),
+    ASK(72, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** Coordinator: the number of a question, then the copies asked for. */
     ANSWER(73),
     /** Any peer: a number. Which blocks are hot, and where? */
-    ASK_HOT(74, Role.RESOURCEMANAGER, Role.COMMAND),
+    ASK_HOT(74, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** Coordinator: the number of a question, then the servers and the hottest blocks. */
     HOT_ANSWER(75),
     /** Client, and relay: a {@link KeyQuestion}. With which key are the pieces of a block encrypted? */
-    ASK_KEY(76, Role.RELAY),
+    ASK_KEY(76, PeerRole.RELAY),
     /** Coordinator, and relay: the number of a question, then the key; nothing where it is not given. */
     KEY(77);
 
@@ -60,9 +60,9 @@ public enum CacheKind implements MessageKind {
     private final byte code;
     private final int sayers;
 
-    CacheKind(int code, Role... sayers) {
+    CacheKind(int code, PeerRole... sayers) {
         this.code = (byte) code;
-        this.sayers = Role.bits(sayers);
+        this.sayers = PeerRole.bits(sayers);
     }
 
     @Override
@@ -71,7 +71,7 @@ public enum CacheKind implements MessageKind {
     }
 
     @Override
-    public boolean mayBeSaidBy(Role role) {
+    public boolean mayBeSaidBy(PeerRole role) {
         return role.isIn(sayers);
     }
 }

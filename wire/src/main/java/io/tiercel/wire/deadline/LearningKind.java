@@ -2,20 +2,20 @@ package io.tiercel.wire.deadline;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 
 /** Who says what about how long tasks take, and what jobs wait for, and what follows the kind. */
 public enum LearningKind implements MessageKind {
     /** ResourceManager: tasks that have ended, to learn from. */
-    TASKS_ENDED(128, Role.RESOURCEMANAGER),
+    TASKS_ENDED(128, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: jobs that have ended, to learn from. */
-    JOBS_ENDED(129, Role.RESOURCEMANAGER),
+    JOBS_ENDED(129, PeerRole.RESOURCEMANAGER),
     /** Any peer: nothing follows; it wants to be told the models now, and whenever they change. */
-    WATCH_MODELS(130, Role.RESOURCEMANAGER, Role.COMMAND),
+    WATCH_MODELS(130, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** ResourceManager: some of what jobs that run have at stake on the disks of VMs. */
-    STAKES(131, Role.RESOURCEMANAGER),
+    STAKES(131, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: nothing follows; what was told since the last time is all that is at stake now. */
-    STAKES_TOLD(132, Role.RESOURCEMANAGER),
+    STAKES_TOLD(132, PeerRole.RESOURCEMANAGER),
     /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
     MODELS(136),
     /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */
@@ -26,9 +26,9 @@ public enum LearningKind implements MessageKind {
     private final byte code;
     private final int sayers;
 
-    LearningKind(int code, Role... sayers) {
+    LearningKind(int code, PeerRole... sayers) {
         this.code = (byte) code;
-        this.sayers = Role.bits(sayers);
+        this.sayers = PeerRole.bits(sayers);
     }
 
     @Override
@@ -37,7 +37,7 @@ public enum LearningKind implements MessageKind {
     }
 
     @Override
-    public boolean mayBeSaidBy(Role role) {
+    public boolean mayBeSaidBy(PeerRole role) {
         return role.isIn(sayers);
     }
 }

@@ -2,12 +2,12 @@ package io.tiercel.wire.deadline;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 
 /** Who says what about what VMs are busy with, and what follows the kind. */
 public enum LoadKind implements MessageKind {
     /** Any peer: nothing follows; it wants to be told the loads of VMs now, and every second or so. */
-    WATCH_LOADS(144, Role.RESOURCEMANAGER, Role.COMMAND),
+    WATCH_LOADS(144, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** Coordinator, to who watches: loads of VMs. What is not among them is as it was. */
     LOADS(152);
 
@@ -16,9 +16,9 @@ public enum LoadKind implements MessageKind {
     private final byte code;
     private final int sayers;
 
-    LoadKind(int code, Role... sayers) {
+    LoadKind(int code, PeerRole... sayers) {
         this.code = (byte) code;
-        this.sayers = Role.bits(sayers);
+        this.sayers = PeerRole.bits(sayers);
     }
 
     @Override
@@ -27,7 +27,7 @@ public enum LoadKind implements MessageKind {
     }
 
     @Override
-    public boolean mayBeSaidBy(Role role) {
+    public boolean mayBeSaidBy(PeerRole role) {
         return role.isIn(sayers);
     }
 }

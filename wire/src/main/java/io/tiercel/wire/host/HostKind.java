@@ -2,7 +2,7 @@ package io.tiercel.wire.host;
 
 import io.tiercel.wire.link.MessageKind;
 import io.tiercel.wire.link.MessageKinds;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 
 /**
  * Who says what about hypervisors, and what follows the kind. An agent is a visitor that says {@link #HOST} or {@link #VM} first.
@@ -11,21 +11,21 @@ import io.tiercel.wire.link.Role;
  */
 public enum HostKind implements MessageKind {
     /** Agent: its host's name, as text. */
-    HOST(96, Role.HOST),
+    HOST(96, PeerRole.HOST),
     /** Agent: the next part of its report, as text. */
-    REPORT(97, Role.HOST, Role.VM),
+    REPORT(97, PeerRole.HOST, PeerRole.VM),
     /** Agent: nothing follows; the parts since the last time make a report, which is JSON. */
-    REPORTED(98, Role.HOST, Role.VM),
+    REPORTED(98, PeerRole.HOST, PeerRole.VM),
     /** Agent: what became of an order about SSDs, as JSON. */
-    SSD_DONE(99, Role.HOST),
+    SSD_DONE(99, PeerRole.HOST),
     /** Agent inside a VM, in place of {@link #HOST}: its VM's name, as text. What it reports is about the VM. */
-    VM(100, Role.VM),
+    VM(100, PeerRole.VM),
     /** Coordinator, to an agent: which VMs are best-effort; a name or a pattern with stars in each line of text. */
     BACKGROUND(104),
     /** Coordinator, to an agent: what caches on its host's SSDs are to have, as JSON. */
     SSD_ORDER(105),
     /** Any peer: a number. What do the agents say of their hosts? */
-    ASK_HOSTS(112, Role.COMMAND),
+    ASK_HOSTS(112, PeerRole.COMMAND),
     /** Coordinator: the number of a question, then the next part of the answer, as text. */
     HOSTS(113),
     /** Coordinator: the number of a question. The parts make an answer, which is JSON. */
@@ -36,9 +36,9 @@ public enum HostKind implements MessageKind {
     private final byte code;
     private final int sayers;
 
-    HostKind(int code, Role... sayers) {
+    HostKind(int code, PeerRole... sayers) {
         this.code = (byte) code;
-        this.sayers = Role.bits(sayers);
+        this.sayers = PeerRole.bits(sayers);
     }
 
     @Override
@@ -47,7 +47,7 @@ public enum HostKind implements MessageKind {
     }
 
     @Override
-    public boolean mayBeSaidBy(Role role) {
+    public boolean mayBeSaidBy(PeerRole role) {
         return role.isIn(sayers);
     }
 }

@@ -31,7 +31,7 @@ public final class CoordinatorSecret {
     }
 
     /** What a peer of this role is to have, from which nothing follows about other roles. */
-    public PeerSecret of(Role role) {
+    public PeerSecret of(PeerRole role) {
         return new PeerSecret(role, new Secret(secret.key("tiercel " + role.word() + " 1")), publicKey);
     }
 

@@ -32,7 +32,7 @@ public final class Greeting {
     private Greeting() {}
 
     /** What the coordinator knows of a peer that has greeted. */
-    public record Greeted(Role role, CoordinatorSecret by, Secret session) {}
+    public record Greeted(PeerRole role, CoordinatorSecret by, Secret session) {}
 
     public static byte[] nonce(SecureRandom random) {
         byte[] nonce = new byte[NONCE_BYTES];
@@ -67,7 +67,8 @@ public final class Greeting {
             throw new IOException("a greeting of " + answer.remaining() + " bytes: this is not Tiercel's protocol");
         }
         byte code = answer.get();
-        Role role = Role.of(code).orElseThrow(() -> new IOException("it has a role that is not known: " + code));
+        PeerRole role =
+                PeerRole.of(code).orElseThrow(() -> new IOException("it has a role that is not known: " + code));
         byte[] id = bytes(answer, CoordinatorSecret.ID_BYTES);
         CoordinatorSecret own = secrets.find(id)
                 .orElseThrow(
@@ -105,7 +106,7 @@ public final class Greeting {
         return session;
     }
 
-    private static byte[] roleCode(Secret secret, byte[] nonce, Role role, byte[] peerKey) {
+    private static byte[] roleCode(Secret secret, byte[] nonce, PeerRole role, byte[] peerKey) {
         byte[] code = secret.code(ROLE_CODE, nonce, new byte[] {role.code()}, peerKey);
         return Arrays.copyOf(code, Seal.BYTES);
     }

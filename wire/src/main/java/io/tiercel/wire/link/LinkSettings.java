@@ -21,7 +21,7 @@ public final class LinkSettings {
      *
      * @throws SettingsException if the address or the secret's path cannot be used
      */
-    public static PeerLoop.Config peer(Settings settings, Role role) {
+    public static PeerLoop.Config peer(Settings settings, PeerRole role) {
         Path secret = path(settings, EventSettings.SECRET_FILE);
         InetSocketAddress address = address(settings, EventSettings.COORDINATOR_ADDRESS);
         return new PeerLoop.Config(address, () -> SecretFile.peer(secret, role), PING_NANOS);

@@ -6,7 +6,7 @@ public interface MessageKind {
     byte code();
 
     /** Whether peers of this role may say it; none may where only the coordinator does. */
-    default boolean mayBeSaidBy(Role role) {
+    default boolean mayBeSaidBy(PeerRole role) {
         return false;
     }
 }

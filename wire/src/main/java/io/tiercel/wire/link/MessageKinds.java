@@ -37,7 +37,7 @@ public final class MessageKinds<K extends Enum<K> & MessageKind> {
      *
      * @throws IOException if it may not, which ends the session
      */
-    public void check(ByteBuffer message, Role role) throws IOException {
+    public void check(ByteBuffer message, PeerRole role) throws IOException {
         K kind = message.hasRemaining() ? find(message.get(message.position())) : null;
         if (kind == null || !kind.mayBeSaidBy(role)) {
             throw new IOException(

@@ -14,11 +14,11 @@ public final class PeerSecret {
     private static final String PREFIX = "tiercel-secret";
     private static final Pattern FORM = Pattern.compile(PREFIX + " ([a-z]+) ([0-9A-Za-z+/=]+) ([0-9A-Za-z+/=]+)");
 
-    private final Role role;
+    private final PeerRole role;
     private final Secret secret;
     private final byte[] coordinatorKey;
 
-    PeerSecret(Role role, Secret secret, byte[] coordinatorKey) {
+    PeerSecret(PeerRole role, Secret secret, byte[] coordinatorKey) {
         this.role = role;
         this.secret = secret;
         this.coordinatorKey = coordinatorKey.clone();
@@ -39,7 +39,7 @@ public final class PeerSecret {
             byte[] key = Base64.getDecoder().decode(matcher.group(3));
             Secret secret = Secret.fromBase64(matcher.group(2));
             return key.length == KeyAgreement.KEY_BYTES
-                    ? Role.of(matcher.group(1)).map(role -> new PeerSecret(role, secret, key))
+                    ? PeerRole.of(matcher.group(1)).map(role -> new PeerSecret(role, secret, key))
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
@@ -52,7 +52,7 @@ public final class PeerSecret {
                 " ", PREFIX, role.word(), secret.toBase64(), Base64.getEncoder().encodeToString(coordinatorKey));
     }
 
-    public Role role() {
+    public PeerRole role() {
         return role;
     }
 

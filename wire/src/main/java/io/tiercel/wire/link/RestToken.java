@@ -2,7 +2,7 @@ package io.tiercel.wire.link;
 
 import java.util.HexFormat;
 
-/** What somebody brings who asks the coordinator by HTTP: whoever has the secret of {@link Role#COMMAND} can tell it. */
+/** What somebody brings who asks the coordinator by HTTP: whoever has the secret of {@link PeerRole#COMMAND} can tell it. */
 public final class RestToken {
     private RestToken() {}
 

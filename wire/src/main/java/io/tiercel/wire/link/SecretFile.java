@@ -60,7 +60,7 @@ public final class SecretFile {
      * @throws AccessDeniedException that says what to do, if this process's user may not read the file
      * @throws IOException that says what to do about the file: it is missing, others may read it, it is for another role
      */
-    public static PeerSecret peer(Path file, Role role) throws IOException {
+    public static PeerSecret peer(Path file, PeerRole role) throws IOException {
         String line = OwnerOnlyFile.lines(file).get(0);
         if (!PeerSecret.isMeant(line)) {
             return secret(file, line).of(role);

@@ -3,15 +3,15 @@ package io.tiercel.wire.link;
 /** What both ends say to have a session at all, whatever it is about. */
 public enum SessionKind implements MessageKind {
     /** Relay: the name of its cluster, as text. It wants that cluster's changes, and may do what a visitor does. */
-    JOIN(1, Role.RELAY),
+    JOIN(1, PeerRole.RELAY),
     /** Peer: a moment of its clock, eight bytes. A relay's is answered once all changes before it have been told. */
-    PING(2, Role.RELAY, Role.DATANODE, Role.RESOURCEMANAGER, Role.HOST, Role.VM, Role.COMMAND),
+    PING(2, PeerRole.RELAY, PeerRole.DATANODE, PeerRole.RESOURCEMANAGER, PeerRole.HOST, PeerRole.VM, PeerRole.COMMAND),
     /** Coordinator: nothing follows; it is there. */
     ALIVE(3),
     /** Coordinator: why it will not serve this peer, as text. */
     REFUSED(8),
     /** Any other peer: the name of its cluster, as text. It wants no changes. */
-    VISIT(9, Role.DATANODE, Role.RESOURCEMANAGER, Role.HOST, Role.VM, Role.COMMAND),
+    VISIT(9, PeerRole.DATANODE, PeerRole.RESOURCEMANAGER, PeerRole.HOST, PeerRole.VM, PeerRole.COMMAND),
     /** Coordinator: how long a relay is to wait from one ping to the next at least, in nanoseconds, eight bytes. */
     PACE(10);
 
@@ -20,9 +20,9 @@ public enum SessionKind implements MessageKind {
     private final byte code;
     private final int sayers;
 
-    SessionKind(int code, Role... sayers) {
+    SessionKind(int code, PeerRole... sayers) {
         this.code = (byte) code;
-        this.sayers = Role.bits(sayers);
+        this.sayers = PeerRole.bits(sayers);
     }
 
     @Override
@@ -31,7 +31,7 @@ public enum SessionKind implements MessageKind {
     }
 
     @Override
-    public boolean mayBeSaidBy(Role role) {
+    public boolean mayBeSaidBy(PeerRole role) {
         return role.isIn(sayers);
     }
 }

@@ -51,14 +51,14 @@ final class SecretFileTest {
     void secretThatOthersMayReadOrWrite_isRefused(String permissions) throws IOException {
         Path file = made();
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
-        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY))
+        assertThatThrownBy(() -> SecretFile.peer(file, PeerRole.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("chmod 600 " + file);
     }
 
     @Test
     void missingSecret_isNamed() {
-        assertThatThrownBy(() -> SecretFile.peer(directory.resolve("none"), Role.RELAY))
+        assertThatThrownBy(() -> SecretFile.peer(directory.resolve("none"), PeerRole.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no secret")
                 .hasMessageContaining("tiercel secret give")
@@ -69,7 +69,7 @@ final class SecretFileTest {
     void secretThatCanBeGuessed_isRefused() throws IOException {
         Path file = made();
         Files.writeString(file, "hunter2\n");
-        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY))
+        assertThatThrownBy(() -> SecretFile.peer(file, PeerRole.RELAY))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("at least 16 bytes, not 7");
     }
@@ -99,14 +99,14 @@ final class SecretFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void secretOfARole_isWrittenAndRead_andServesForNoOther(Role role) throws IOException {
+    void secretOfARole_isWrittenAndRead_andServesForNoOther(PeerRole role) throws IOException {
         PeerSecret given = SecretFile.coordinator(made()).get(0).of(role);
         Path file = directory.resolve("given");
         SecretFile.write(file, given);
         PeerSecret read = SecretFile.peer(file, role);
         assertThat(read.line()).isEqualTo(given.line());
         SecretFile.check(file);
-        for (Role other : EnumSet.complementOf(EnumSet.of(role))) {
+        for (PeerRole other : EnumSet.complementOf(EnumSet.of(role))) {
             assertThatThrownBy(() -> SecretFile.peer(file, other))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("is for a " + role.word() + ", not for a " + other.word());
@@ -120,7 +120,7 @@ final class SecretFileTest {
     void damagedSecretOfARole_isRefused() throws IOException {
         Path file = made();
         Files.writeString(file, "tiercel-secret relay AAAA AAAA\n");
-        assertThatThrownBy(() -> SecretFile.peer(file, Role.RELAY)).hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> SecretFile.peer(file, PeerRole.RELAY)).hasMessageContaining("is damaged");
         assertThatThrownBy(() -> SecretFile.check(file)).hasMessageContaining("is damaged");
     }
 
@@ -134,8 +134,8 @@ final class SecretFileTest {
         CoordinatorSecret now = known.now().get(0);
         assertThat(now).isNotEqualTo(before);
         assertThat(known.now()).containsExactly(now, before);
-        assertThat(SecretFile.peer(file, Role.RELAY).line())
-                .isEqualTo(now.of(Role.RELAY).line());
+        assertThat(SecretFile.peer(file, PeerRole.RELAY).line())
+                .isEqualTo(now.of(PeerRole.RELAY).line());
 
         assertThat(SecretFile.forget(file)).isTrue();
         assertThat(SecretFile.forget(file)).isFalse();

@@ -14,7 +14,7 @@ import io.tiercel.resourcemanager.terms.SubmittedTerms;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -187,7 +187,7 @@ public final class DeadlineDesk implements AutoCloseable {
         return fileSystem.getAuthority() == null
                 ? null
                 : LearningSession.open(
-                        LinkSettings.peer(settings, Role.RESOURCEMANAGER),
+                        LinkSettings.peer(settings, PeerRole.RESOURCEMANAGER),
                         VersionTables.cluster(fileSystem),
                         book -> models = book,
                         some -> loads.said(some, System.nanoTime()));

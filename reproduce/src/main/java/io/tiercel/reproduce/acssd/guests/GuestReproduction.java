@@ -14,8 +14,8 @@ import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
-import io.tiercel.wire.link.Role;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.net.URI;
@@ -189,7 +189,8 @@ public final class GuestReproduction {
     /** The rounds that the loop has made. */
     private int rounds() throws IOException, InterruptedException {
         Map<String, String> all = services.settings();
-        String token = RestToken.of(SecretFile.peer(Path.of(text(all, EventSettings.SECRET_FILE.key())), Role.COMMAND));
+        String token =
+                RestToken.of(SecretFile.peer(Path.of(text(all, EventSettings.SECRET_FILE.key())), PeerRole.COMMAND));
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://" + text(all, RestSettings.ADDRESS.key()) + "/ssd"))
                 .header("Authorization", "Bearer " + token)

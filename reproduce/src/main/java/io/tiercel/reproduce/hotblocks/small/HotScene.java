@@ -10,7 +10,7 @@ import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.cache.Inquiry;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.link.Role;
+import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import java.io.IOException;
 import java.net.URI;
@@ -106,7 +106,10 @@ final class HotScene implements AutoCloseable {
         }
         Settings settings = Settings.of(services.settings());
         return Inquiry.ask(
-                        LinkSettings.peer(settings, Role.COMMAND), cluster, PATIENCE_SECONDS, CoordinatorSession::hot)
+                        LinkSettings.peer(settings, PeerRole.COMMAND),
+                        cluster,
+                        PATIENCE_SECONDS,
+                        CoordinatorSession::hot)
                 .orElseThrow(() -> new IOException("the coordinator does not say what is hot"));
     }
 

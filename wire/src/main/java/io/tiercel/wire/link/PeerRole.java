@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a peer is to the coordinator. Each role has a secret of its own, which says what its holder may say. */
-public enum Role {
+public enum PeerRole {
     /** A relay: it hears of changes, and tells what clients have read. */
     RELAY(1),
     /** A DataNode: it pins blocks. */
@@ -22,7 +22,7 @@ public enum Role {
 
     private final byte code;
 
-    Role(int code) {
+    PeerRole(int code) {
         this.code = (byte) code;
     }
 
@@ -31,12 +31,12 @@ public enum Role {
         return code;
     }
 
-    static Optional<Role> of(byte code) {
+    static Optional<PeerRole> of(byte code) {
         return Arrays.stream(values()).filter(role -> role.code == code).findFirst();
     }
 
     /** The role of this word, as in a file or on a command line. */
-    public static Optional<Role> of(String word) {
+    public static Optional<PeerRole> of(String word) {
         return Arrays.stream(values()).filter(role -> role.word().equals(word)).findFirst();
     }
 
@@ -46,7 +46,7 @@ public enum Role {
     }
 
     /** Several roles as bits of a number. */
-    public static int bits(Role... roles) {
+    public static int bits(PeerRole... roles) {
         return Arrays.stream(roles).mapToInt(role -> 1 << role.code).reduce(0, (one, other) -> one | other);
     }
 
@@ -57,6 +57,6 @@ public enum Role {
 
     /** All words, for help texts and errors. */
     public static String words() {
-        return Arrays.stream(values()).map(Role::word).collect(Collectors.joining(", "));
+        return Arrays.stream(values()).map(PeerRole::word).collect(Collectors.joining(", "));
     }
 }
