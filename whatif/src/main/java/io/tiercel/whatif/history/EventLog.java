@@ -16,16 +16,13 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.github.luben.zstd.ZstdIOException;
 import io.tiercel.simulator.workload.HistoryException;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +87,7 @@ final class EventLog {
         try (InputStream in = LogPacking.of(file).open(file);
                 JsonParser parser = EVENTS.createParser(in)) {
             tell(application, parser);
-        } catch (EOFException | ZipException | ZstdIOException e) {
+        } catch (UnpackException e) {
             if (!inProgress) {
                 throw new HistoryException(file + ": cannot be unpacked to its end: " + e.getMessage() + REMEDY);
             }
@@ -104,6 +101,10 @@ final class EventLog {
                 events.nextValue().tell(application);
             }
         } catch (JsonProcessingException e) {
+            if (e.getCause() instanceof UnpackException packed) {
+                // Within a list, Jackson takes it for its own.
+                throw packed;
+            }
             if (!(inProgress && isNotJson(e))) {
                 String field = e instanceof JsonMappingException mapping
                         ? named(mapping.getPath())

@@ -87,7 +87,7 @@ final class HistoryFiles {
             EventLog.read(List.of(file), EventLog.inProgress(file), found);
             found.hasRead();
         } else {
-            found.leaveOut(LogPacking.of(file).isKnown() ? Omission.NO_HISTORY : Omission.PACKED);
+            found.leaveOut(Omission.NO_HISTORY);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.tiercel.whatif.history;
 
 import com.github.luben.zstd.ZstdInputStream;
+import com.ning.compress.lzf.LZFInputStream;
+import com.ning.compress.lzf.util.ChunkDecoderFactory;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
+import net.jpountz.lz4.LZ4BlockInputStream;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.xxhash.XXHashFactory;
+import org.xerial.snappy.SnappyInputStream;
 
 /** How a log is compressed, by its first bytes, whatever its name says. */
 enum LogPacking {
@@ -21,6 +27,12 @@ enum LogPacking {
     PLAIN("");
 
     private static final int BUFFER_BYTES = 64 << 10;
+    /** Of the checksums that Spark's LZ4 writes. */
+    private static final int LZ4_SEED = 0x9747b28c;
+
+    /** Far more than Spark's 32 KiB: a damaged log must not ask for all memory. */
+    private static final int SNAPPY_CHUNK_BYTES_MAX = 16 << 20;
+
     private static final int MAGIC_BYTES_MAX = 8;
     private static final String SPARKS_FIRST = "{\"Event\":\"";
 
@@ -41,39 +53,42 @@ enum LogPacking {
         }
     }
 
-    /** Whether it can be unpacked here. */
-    boolean isKnown() {
-        return switch (this) {
-            case GZIP, ZSTD, PLAIN -> true;
-            case LZ4, SNAPPY, LZF -> false;
-        };
-    }
-
     /**
      * What is in a file that is packed like this, as far as it goes: a log that is still written ends in the middle of a
-     * frame. The caller closes it.
+     * frame. Reading throws {@link UnpackException} where it cannot be unpacked. The caller closes it.
      */
     InputStream open(Path file) throws IOException {
         InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
         try {
-            return switch (this) {
-                case PLAIN -> in;
-                case GZIP -> new GZIPInputStream(in, BUFFER_BYTES);
-                case ZSTD -> new BufferedInputStream(new ZstdInputStream(in).setContinuous(true), BUFFER_BYTES);
-                case LZ4, SNAPPY, LZF -> throw new IllegalStateException(this + " cannot be unpacked");
-            };
+            return this == PLAIN ? in : new BufferedInputStream(new UnpackedStream(in, this::unpacker), BUFFER_BYTES);
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
         }
     }
 
-    /** Whether the file begins as Spark's logs do, in a packing that is known. */
+    /** Of LZ4 and LZF the decoders that look at every index: the logs are whoever's. */
+    private InputStream unpacker(InputStream in) throws IOException {
+        return switch (this) {
+            case PLAIN -> in;
+            case GZIP -> new GZIPInputStream(in, BUFFER_BYTES);
+            case ZSTD -> new ZstdInputStream(in).setContinuous(true);
+            case LZ4 ->
+                new LZ4BlockInputStream(
+                        in,
+                        LZ4Factory.safeInstance().fastDecompressor(),
+                        XXHashFactory.safeInstance()
+                                .newStreamingHash32(LZ4_SEED)
+                                .asChecksum(),
+                        false);
+            case SNAPPY -> new SnappyInputStream(in, SNAPPY_CHUNK_BYTES_MAX);
+            case LZF -> new LZFInputStream(ChunkDecoderFactory.safeInstance(), in);
+        };
+    }
+
+    /** Whether the file begins as Spark's logs do, in whatever packing. */
     static boolean holdsEvents(Path file) throws IOException {
         LogPacking packing = of(file);
-        if (!packing.isKnown()) {
-            return false;
-        }
         try (InputStream in = packing.open(file)) {
             return text(in, SPARKS_FIRST.length()).equals(SPARKS_FIRST);
         } catch (IOException e) {

@@ -11,7 +11,6 @@ enum Omission {
     PATHS("stages that read paths cut off or otherwise unreadable in their plan"),
     FILE_SYSTEM("default file systems that are no URI"),
     NO_CONFIGURATION("without _conf.xml"),
-    PACKED("packed by LZ4, Snappy or LZF, which is not read here"),
     UNREADABLE("files that cannot be read to their end"),
     NO_HISTORY("not a history");
 

@@ -41,18 +41,8 @@ final class RolledLog {
                             file -> String.valueOf(file.getFileName()).startsWith(STATUS) && EventLog.inProgress(file));
             List<Path> events = inOrder(files);
             requireAll(folder, events);
-            read(events, inProgress, found);
+            EventLog.read(events, inProgress, found);
         }
-    }
-
-    private static void read(List<Path> events, boolean inProgress, PastJobs found) throws IOException {
-        for (Path file : events) {
-            if (!LogPacking.of(file).isKnown()) {
-                found.leaveOut(Omission.PACKED);
-                return;
-            }
-        }
-        EventLog.read(events, inProgress, found);
     }
 
     /** Spark counts the files from 1 on; those before a compacted one it deletes. */
