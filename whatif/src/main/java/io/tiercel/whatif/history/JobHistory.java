@@ -156,11 +156,11 @@ final class JobHistory {
         if (readBytes == 0) {
             found.leaveOut(Omission.READS_NOTHING);
         } else if (!Files.exists(configuration)) {
-            found.leaveOut(Omission.NO_CONFIGURATION);
+            found.leaveOut(Omission.NO_CONFIGURATION, readBytes);
         } else {
             List<String> paths = PastInputs.of(configuration);
             if (paths.isEmpty()) {
-                found.leaveOut(Omission.INPUT_UNKNOWN);
+                found.leaveOut(Omission.INPUT_UNKNOWN, readBytes);
             } else {
                 found.add(job.getJobId().toString(), past(job, maps, new PastRead(paths, readBytes)));
             }

@@ -7,6 +7,8 @@ enum Omission {
     COPY("copies of others"),
     READS_NOTHING("read nothing"),
     INPUT_UNKNOWN("no path in HDFS recorded"),
+    PART_UNKNOWN("simulated in part, as no path in HDFS is recorded for the rest"),
+    NO_JOB("stages, or late tasks of them, of no job recorded"),
     NO_TIME("submitted at no time recorded"),
     PATHS("stages that read paths cut off or otherwise unreadable in their plan"),
     FILE_SYSTEM("default file systems that are no URI"),

@@ -1,5 +1,6 @@
 package io.tiercel.whatif.history;
 
+import io.tiercel.report.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -14,6 +15,8 @@ final class PastJobs {
     private final List<PastJob> jobs = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private final Map<Omission, Integer> omissions = new EnumMap<>(Omission.class);
+    private final Map<Omission, Long> bytesLeftOut = new EnumMap<>(Omission.class);
+    private long bytes;
     private String firstUnreadable = "";
     private int histories;
 
@@ -21,13 +24,20 @@ final class PastJobs {
     void add(String id, PastJob job) {
         if (id.isEmpty() || ids.add(id)) {
             jobs.add(job);
+            bytes += job.reads().stream().mapToLong(PastRead::bytes).sum();
         } else {
             leaveOut(Omission.COPY);
         }
     }
 
     void leaveOut(Omission why) {
+        leaveOut(why, 0);
+    }
+
+    /** @param readBytes that will not be read when the jobs are run again */
+    void leaveOut(Omission why, long readBytes) {
         omissions.merge(why, 1, Integer::sum);
+        bytesLeftOut.merge(why, readBytes, Long::sum);
     }
 
     /** A file, or a log of several, that cannot be read to its end; what was found in it before stays. */
@@ -57,14 +67,35 @@ final class PastJobs {
         return omissions.getOrDefault(why, 0);
     }
 
-    /** What was left out, in words. */
+    /** Of what was read, how much is left out for this reason. */
+    long bytesLeftOut(Omission why) {
+        return bytesLeftOut.getOrDefault(why, 0L);
+    }
+
+    /** What was left out, in words, with what was read where something was. */
     String leftOut() {
         if (omissions.isEmpty()) {
             return "nothing left out";
         }
-        String first = firstUnreadable.isEmpty() ? "" : "; the first that cannot be read is " + firstUnreadable;
-        return omissions.entrySet().stream()
-                .map(entry -> entry.getValue() + " " + entry.getKey().words())
-                .collect(Collectors.joining(", ", "left out: ", first));
+        return omissions.keySet().stream()
+                .map(this::words)
+                .collect(Collectors.joining(", ", "left out: ", share() + firstUnreadable()));
+    }
+
+    private String words(Omission why) {
+        String words = leftOut(why) + " " + why.words();
+        return bytesLeftOut(why) == 0 ? words : words + " (" + Quantity.bytes(bytesLeftOut(why)) + ")";
+    }
+
+    private String share() {
+        long left = bytesLeftOut.values().stream().mapToLong(Long::longValue).sum();
+        return left == 0
+                ? ""
+                : "; " + Quantity.bytes(bytes) + " of the " + Quantity.bytes(bytes + left)
+                        + " that were read are simulated";
+    }
+
+    private String firstUnreadable() {
+        return firstUnreadable.isEmpty() ? "" : "; the first that cannot be read is " + firstUnreadable;
     }
 }

@@ -24,6 +24,7 @@ final class PlanNodes extends JsonDeserializer<List<PlanNode>> {
 
     /** A node whose end has not come. */
     private static final class Draft {
+        private String name = "";
         private @Nullable String text;
         private @Nullable Map<String, String> metadata;
         private @Nullable List<PlanMetric> metrics;
@@ -59,6 +60,8 @@ final class PlanNodes extends JsonDeserializer<List<PlanNode>> {
         String name = plan.currentName();
         JsonToken value = plan.nextToken();
         switch (name) {
+            case "nodeName" ->
+                node.name = value == JsonToken.VALUE_STRING ? plan.getText().strip() : "";
             case "simpleString" -> node.text = context.readValue(plan, String.class);
             case "metadata" -> node.metadata = value == JsonToken.VALUE_NULL ? null : metadata(plan, context);
             case "metrics" -> node.metrics = metrics(plan, context);
@@ -89,6 +92,6 @@ final class PlanNodes extends JsonDeserializer<List<PlanNode>> {
             return context.reportInputMismatch(
                     this, "Missing required property: a node of a plan has a simpleString, metrics and children");
         }
-        return new PlanNode(text, Optional.ofNullable(node.metadata), metrics);
+        return new PlanNode(node.name, text, Optional.ofNullable(node.metadata), metrics);
     }
 }

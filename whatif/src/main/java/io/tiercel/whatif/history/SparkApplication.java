@@ -56,7 +56,7 @@ final class SparkApplication {
     }
 
     void queryPlanned(SparkEvent.QueryPlanned planned) {
-        scans.planned(planned.query(), planned.plan());
+        scans.planned(planned);
     }
 
     void queryEnded(long query) {
@@ -84,17 +84,23 @@ final class SparkApplication {
 
     void stageCompleted(Stage stage) {
         boolean fromKept = stage.rdds().stream().anyMatch(rdd -> keptRdds.contains(rdd.id()));
-        Optional<SparkJob> job = job(stage.id());
         StageCosts stageCosts = costs.remove(stage.id());
-        if (job.isPresent() && stageCosts != null && stageCosts.readBytes() > 0) {
-            List<String> paths = paths(job.get(), stage, fromKept);
-            if (!paths.isEmpty()) {
-                job.get().read(paths, stageCosts);
-            } else if (!fromKept) {
-                job.get().readUnknown();
-            }
+        if (stageCosts != null && stageCosts.readBytes() > 0) {
+            job(stage.id())
+                    .ifPresentOrElse(
+                            job -> tellOfReads(job, stage, stageCosts, fromKept),
+                            () -> found.leaveOut(Omission.NO_JOB, stageCosts.readBytes()));
         }
         stage.rdds().stream().filter(Rdd::kept).map(Rdd::id).forEach(keptRdds::add);
+    }
+
+    private void tellOfReads(SparkJob job, Stage stage, StageCosts stageCosts, boolean fromKept) {
+        List<String> paths = paths(job, stage, fromKept);
+        if (!paths.isEmpty()) {
+            job.read(paths, stageCosts);
+        } else if (!fromKept) {
+            job.readUnknown(stageCosts);
+        }
     }
 
     void jobEnded(SparkEvent.JobEnd end) {
@@ -105,13 +111,18 @@ final class SparkApplication {
         }
         if (running.isEmpty()) {
             // Tasks that ended after their stages.
+            costs.values().stream()
+                    .filter(late -> late.readBytes() > 0)
+                    .forEach(late -> found.leaveOut(Omission.NO_JOB, late.readBytes()));
             costs.clear();
         }
     }
 
     /** There is no more in the log. */
     void ended() {
-        running.values().forEach(job -> found.leaveOut(Omission.UNFINISHED));
+        costs.forEach((stage, begun) -> job(stage).ifPresent(job -> job.readUnknown(begun)));
+        costs.clear();
+        running.values().forEach(job -> job.tellUnfinished(found));
         running.clear();
     }
 
@@ -135,7 +146,7 @@ final class SparkApplication {
         if (!fromKept) {
             stage.rdds().stream()
                     .filter(Rdd::namedByPaths)
-                    .forEach(rdd -> paths.addAll(hdfs.of(hdfs.listed(rdd.name()))));
+                    .forEach(rdd -> paths.addAll(hdfs.of(hdfs.listed(rdd.paths()))));
         }
         return List.copyOf(paths);
     }

@@ -164,10 +164,16 @@ sealed interface SparkEvent {
         }
     }
 
-    /** A query has its first plan, or a better one. */
+    /**
+     * A query has its first plan, or a better one.
+     *
+     * @param callSite from where in the program; missing with a better plan
+     */
     record QueryPlanned(
             @JsonProperty(value = "executionId", required = true)
             long query,
+
+            @JsonProperty("description") Optional<String> callSite,
 
             @JsonProperty(value = "sparkPlanInfo", required = true) @JsonDeserialize(using = PlanNodes.class)
             List<PlanNode> plan)

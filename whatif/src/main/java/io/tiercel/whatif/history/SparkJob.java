@@ -12,7 +12,7 @@ final class SparkJob {
     private final long submitMillis;
     private final Set<Integer> stages;
     private final List<PastRead> reads = new ArrayList<>();
-    private boolean readsUnknown;
+    private long unknownBytes;
     private long writtenBytes;
     private long cpuNanos;
 
@@ -40,20 +40,36 @@ final class SparkJob {
     }
 
     /** One of its stages has read from where the log does not say, or not from HDFS. */
-    void readUnknown() {
-        readsUnknown = true;
+    void readUnknown(StageCosts costs) {
+        unknownBytes += costs.readBytes();
+    }
+
+    /** The log ends before the job does. */
+    void tellUnfinished(PastJobs found) {
+        found.leaveOut(Omission.UNFINISHED, readBytes());
     }
 
     /** @param id of the job, among all there are; empty where it is not known */
     void tell(boolean succeeded, String application, String id, PastJobs found) {
         if (!succeeded) {
-            found.leaveOut(Omission.FAILED);
-        } else if (!reads.isEmpty() && submitMillis < 0) {
-            found.leaveOut(Omission.NO_TIME);
-        } else if (!reads.isEmpty()) {
-            found.add(id, new PastJob(application, submitMillis, reads, cpuNanos, writtenBytes));
+            found.leaveOut(Omission.FAILED, readBytes());
+        } else if (reads.isEmpty()) {
+            found.leaveOut(unknownBytes > 0 ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING, unknownBytes);
+        } else if (submitMillis < 0) {
+            found.leaveOut(Omission.NO_TIME, readBytes());
         } else {
-            found.leaveOut(readsUnknown ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING);
+            found.add(id, new PastJob(application, submitMillis, reads, cpuNanos, writtenBytes));
+            tellOfTheRest(found);
         }
+    }
+
+    private void tellOfTheRest(PastJobs found) {
+        if (unknownBytes > 0) {
+            found.leaveOut(Omission.PART_UNKNOWN, unknownBytes);
+        }
+    }
+
+    private long readBytes() {
+        return unknownBytes + reads.stream().mapToLong(PastRead::bytes).sum();
     }
 }

@@ -33,6 +33,7 @@ class ScanLocationTest {
     @Test
     void scan_isFoundInTheText_whereThereIsNoMetadata() {
         PlanNode node = new PlanNode(
+                "",
                 "BatchScan parquet hdfs://one/a[key#96] ParquetScan DataFilters: [], Format: parquet, Location: "
                         + "InMemoryFileIndex(1 paths)[hdfs://one/a], PartitionFilters: [(day#3 = 1)], PushedFilters: []",
                 Optional.of(Map.of()),
@@ -53,7 +54,7 @@ class ScanLocationTest {
             """)
     void pathThatIsCut_orCannotBeRead_isLeftOut_andSaid(String location, String paths) {
         ScanLocation scan = ScanLocation.of(
-                        new PlanNode("FileScan text [] Location: " + location, Optional.empty(), List.of()))
+                        new PlanNode("", "FileScan text [] Location: " + location, Optional.empty(), List.of()))
                 .orElseThrow();
         assertThat(String.join(" ", scan.paths(HDFS))).isEqualTo(paths);
         assertThat(scan.understood()).isFalse();
@@ -84,7 +85,7 @@ class ScanLocationTest {
             for (int n = seed.between(0, 12); n > 0; n--) {
                 text.append(pieces.get(seed.between(0, pieces.size() - 1)));
             }
-            ScanLocation.of(new PlanNode(text.toString(), Optional.empty(), List.of()))
+            ScanLocation.of(new PlanNode("", text.toString(), Optional.empty(), List.of()))
                     .ifPresent(scan -> assertThat(scan.paths(HDFS))
                             .as(text.toString())
                             .allMatch(path -> path.startsWith("hdfs://")));
@@ -98,7 +99,7 @@ class ScanLocationTest {
 
     @Test
     void nodeThatDoesNotScanFiles_hasNoLocation() {
-        assertThat(ScanLocation.of(new PlanNode("Project [key#1]", Optional.empty(), List.of())))
+        assertThat(ScanLocation.of(new PlanNode("", "Project [key#1]", Optional.empty(), List.of())))
                 .isEmpty();
     }
 
@@ -110,6 +111,6 @@ class ScanLocationTest {
 
     private static PlanNode node(String text, String location, String filters) {
         Map<String, String> metadata = Map.of("Location", location, "PartitionFilters", filters);
-        return new PlanNode(text, Optional.of(metadata), List.of());
+        return new PlanNode("", text, Optional.of(metadata), List.of());
     }
 }

@@ -46,7 +46,7 @@ class SparkApplicationTest {
         start(0, 7);
         task(7, "Success", 10);
         task(7, "ExceptionFailure", 20);
-        application.stageCompleted(new Stage(7, List.of(file(1, "/data")), Optional.empty()));
+        application.stageCompleted(new Stage(7, Optional.empty(), List.of(file(1, "/data")), Optional.empty()));
         end(0);
         assertThat(found.inOrder().get(0).reads()).extracting(PastRead::bytes).containsExactly(10L);
     }
@@ -79,10 +79,61 @@ class SparkApplicationTest {
         application.jobStarted(new JobStart(
                 0, Optional.of(0L), List.of(7), Optional.of(new SparkEvent.JobProperties(Optional.of(3L)))));
         task(7, "Success", 10);
-        application.stageCompleted(new Stage(7, List.of(), Optional.of(List.of(new Stage.Metric(70)))));
+        application.stageCompleted(
+                new Stage(7, Optional.empty(), List.of(), Optional.of(List.of(new Stage.Metric(70)))));
         end(0);
         assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a");
         assertThat(found.leftOut(Omission.PATHS)).isEqualTo(1);
+    }
+
+    @Test
+    void bytesLeftOut_areCounted_andSaidBesideThoseThatAreSimulated() {
+        start(0, 7);
+        start(1, 8, 9);
+        readAndComplete(7, List.of(file(1, "s3a://bucket/data")));
+        readAndComplete(8, List.of(file(2, "/data")));
+        readAndComplete(9, List.of(file(3, "NewHadoopRDD")));
+        readAndComplete(10, List.of(file(4, "/data")));
+        end(0);
+        end(1);
+        assertThat(found.bytesLeftOut(Omission.INPUT_UNKNOWN)).isEqualTo(10);
+        assertThat(found.bytesLeftOut(Omission.PART_UNKNOWN)).isEqualTo(10);
+        assertThat(found.bytesLeftOut(Omission.NO_JOB)).isEqualTo(10);
+        assertThat(found.leftOut())
+                .startsWith("left out: 1 no path in HDFS recorded (10 B), 1 simulated in part")
+                .endsWith("; 10 B of the 40 B that were read are simulated");
+    }
+
+    /** As Spark finds the columns of a CSV file: a query fetches a line, and a job of no query reads the file. */
+    @Test
+    void jobOfNoQuery_readsWhatTheLastQueryFromTheSamePlaceDid() {
+        plan(1, 70, "FileScan text [] Location: InMemoryFileIndex[hdfs://one/a], PartitionFilters: []");
+        application.queryEnded(1);
+        plan(2, 71, "FileScan text [] Location: InMemoryFileIndex[hdfs://one/b], PartitionFilters: []");
+        application.queryEnded(2);
+        runScan(0, "csv at Etl.scala:7");
+        runScan(1, "csv at Etl.scala:8");
+        assertThat(found.inOrder())
+                .extracting(job -> job.reads().get(0).paths())
+                .containsExactly(List.of("hdfs://one/b"));
+        assertThat(found.leftOut(Omission.INPUT_UNKNOWN)).isEqualTo(1);
+    }
+
+    @Test
+    void jobOfNoQuery_readsWhatItsStageCountedIn() {
+        plan(1, 70, "FileScan text [] Location: InMemoryFileIndex[hdfs://one/a], PartitionFilters: []");
+        start(0, 7);
+        task(7, "Success", 10);
+        application.stageCompleted(
+                new Stage(7, Optional.empty(), List.of(), Optional.of(List.of(new Stage.Metric(70)))));
+        end(0);
+        assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a");
+    }
+
+    @Test
+    void filesWhoseRecordsGoOverLines_areNamedBehindTheirKind() {
+        run(0, List.of(file(1, "CSVFile: hdfs://one/a,hdfs://one/b")));
+        assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a", "hdfs://one/b");
     }
 
     @Test
@@ -116,7 +167,23 @@ class SparkApplicationTest {
 
     private void plan(long query, long metric, String text) {
         application.queryPlanned(new SparkEvent.QueryPlanned(
-                query, List.of(new PlanNode(text, Optional.empty(), List.of(new PlanNode.PlanMetric(metric))))));
+                query,
+                Optional.of("csv at Etl.scala:7"),
+                List.of(new PlanNode("Scan text", text, Optional.empty(), List.of(new PlanNode.PlanMetric(metric))))));
+    }
+
+    /** A job of no query and one stage, which scans from there. */
+    private void runScan(int job, String callSite) {
+        start(job, 100 + job);
+        task(100 + job, "Success", 10);
+        Rdd scan = new Rdd(
+                job,
+                "FileScanRDD",
+                Optional.of("{\"id\":\"3\",\"name\":\"Scan text \"}"),
+                Optional.of(List.of()),
+                new StorageLevel(false, false));
+        application.stageCompleted(new Stage(100 + job, Optional.of(callSite), List.of(scan), Optional.empty()));
+        end(job);
     }
 
     /** A job of one stage. */
@@ -132,7 +199,7 @@ class SparkApplicationTest {
 
     private void readAndComplete(int stage, List<Rdd> rdds) {
         task(stage, "Success", 10);
-        application.stageCompleted(new Stage(stage, rdds, Optional.empty()));
+        application.stageCompleted(new Stage(stage, Optional.empty(), rdds, Optional.empty()));
     }
 
     private void task(int stage, String outcome, long readBytes) {
@@ -145,10 +212,11 @@ class SparkApplicationTest {
     }
 
     private static Rdd file(int id, String name) {
-        return new Rdd(id, name, Optional.of(List.of()), new StorageLevel(false, false));
+        return new Rdd(id, name, Optional.empty(), Optional.of(List.of()), new StorageLevel(false, false));
     }
 
     private static Rdd computed(int id, int parent, boolean kept) {
-        return new Rdd(id, "MapPartitionsRDD", Optional.of(List.of(parent)), new StorageLevel(kept, false));
+        return new Rdd(
+                id, "MapPartitionsRDD", Optional.empty(), Optional.of(List.of(parent)), new StorageLevel(kept, false));
     }
 }
