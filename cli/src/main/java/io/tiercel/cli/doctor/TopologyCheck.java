@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -39,7 +40,7 @@ final class TopologyCheck implements Check {
                     "each VM counts as a host of its own, which is wrong where VMs share hosts"));
         }
         try {
-            return beside(site, NamedTopology.parse(file, Files.readAllLines(Path.of(file))));
+            return beside(site, NamedTopology.parse(file, PlainText.lines(file, Files.readAllBytes(Path.of(file)))));
         } catch (NoSuchFileException e) {
             return List.of(unusable(site, "a file that exists"));
         } catch (IOException | IllegalArgumentException e) {
@@ -59,7 +60,7 @@ final class TopologyCheck implements Check {
             return workers.isEmpty() || workers.equals(Set.of("localhost"))
                     ? List.of(workersUnknown(site, "no list of workers"))
                     : compared(site, topology, workers, file.orElseThrow());
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
             return List.of(workersUnknown(site, "a list of workers that cannot be read: " + e.getMessage()));
         }
     }
@@ -104,7 +105,7 @@ final class TopologyCheck implements Check {
 
     private static Set<String> workers(Path file) throws IOException {
         Set<String> workers = new LinkedHashSet<>();
-        for (String line : Files.readAllLines(file)) {
+        for (String line : PlainText.lines(file.toString(), Files.readAllBytes(file))) {
             String name = line.replaceFirst("(?s)#.*", "").strip();
             if (!name.isEmpty()) {
                 workers.add(name);

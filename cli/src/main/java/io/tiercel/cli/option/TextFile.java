@@ -1,7 +1,7 @@
 package io.tiercel.cli.option;
 
+import io.tiercel.core.text.PlainText;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,13 +33,9 @@ public final class TextFile {
     }
 
     private static List<String> lines(Path file) throws IOException {
-        try {
-            if (Files.size(file) > BYTES_MAX) {
-                throw new IOException(file + " has more than " + BYTES_MAX + " bytes");
-            }
-            return Files.readAllLines(file);
-        } catch (CharacterCodingException e) {
-            throw new IOException(file + " is no text in UTF-8", e);
+        if (Files.size(file) > BYTES_MAX) {
+            throw new IOException(file + " has more than " + BYTES_MAX + " bytes");
         }
+        return PlainText.lines(file.toString(), Files.readAllBytes(file));
     }
 }

@@ -9,6 +9,7 @@ import io.tiercel.cli.console.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,17 @@ class TopologyCommandTest {
                 .isEqualTo(ExitCode.OK);
         assertThat(out.toString().lines())
                 .containsExactly("2 racks, 2 hosts, 3 VMs", "/east", "  pm-1: vm-1 vm-2", "/west", "  pm-2: vm-3");
+    }
+
+    @Test
+    void show_readsTextInUtf8Only_andNoMarkAsAName() throws IOException {
+        assertThat(run("topology", "show", file("t", "\ufeffvm-1 pm-1 /east"))).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("  pm-1: vm-1" + System.lineSeparator());
+        Path other = Files.writeString(folder.resolve("u"), "vm-1 pm-1 /east", StandardCharsets.UTF_16BE);
+        assertThat(run("topology", "show", other.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .isEqualTo("tiercel: " + other + ", line 1: is text in UTF-16BE; save it as UTF-8"
+                        + System.lineSeparator());
     }
 
     @Test

@@ -17,7 +17,8 @@ import java.util.zip.ZipException;
 /**
  * The jobs of a workload in the format of SWIM (Chen, Ganapathi, Griffith and Katz, MASCOTS 2011) with input paths: tab
  * separated, one job a line: its name, when it was submitted and how long after the one before, in seconds; the bytes of
- * its input, of its shuffle and of its output; the path it read.
+ * its input, of its shuffle and of its output; the path it read. SWIM's older traces have no path: then each job reads what
+ * no other does.
  *
  * <p>As traces of requests, the jobs are taken to run one after another, in the file's order.
  */
@@ -75,9 +76,12 @@ public final class SwimTrace {
         List<SwimJob> jobs = new ArrayList<>();
         try {
             BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(TextTrace.unpacked(in), StandardCharsets.UTF_8));
+                    new BufferedReader(new InputStreamReader(TextTrace.text(name, in), StandardCharsets.UTF_8));
+            boolean paths = true;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                SwimJob job = job(name, jobs.size() + 1L, line);
+                String[] columns = line.split("\t", -1);
+                paths = jobs.isEmpty() ? hasPath(columns) : paths;
+                SwimJob job = job(name, jobs.size() + 1L, columns, paths);
                 requireInOrder(name, jobs, job);
                 jobs.add(job);
             }
@@ -95,17 +99,25 @@ public final class SwimTrace {
         }
     }
 
-    private static SwimJob job(String file, long line, String text) throws TraceFormatException {
-        String[] columns = text.split("\t", -1);
-        if (columns.length <= PATH || columns[PATH].isEmpty()) {
-            throw new TraceFormatException(file, line, COLUMNS.get(PATH), "is missing");
+    private static boolean hasPath(String[] columns) {
+        return columns.length > PATH && !columns[PATH].isEmpty();
+    }
+
+    /** @param paths whether jobs have one, as the first line says */
+    private static SwimJob job(String file, long line, String[] columns, boolean paths) throws TraceFormatException {
+        int last = paths ? PATH : OUTPUT;
+        if (columns.length <= last || columns[last].isEmpty()) {
+            throw new TraceFormatException(file, line, COLUMNS.get(last), "is missing");
+        }
+        if (!paths && hasPath(columns)) {
+            throw new TraceFormatException(file, line, COLUMNS.get(PATH), "should not be there: line 1 has none");
         }
         return new SwimJob(
                 number(file, line, columns, SECONDS),
                 number(file, line, columns, INPUT),
                 number(file, line, columns, SHUFFLE),
                 number(file, line, columns, OUTPUT),
-                key(columns[PATH]));
+                paths ? key(columns[PATH]) : TextRequests.mixed(line));
     }
 
     private static long number(String file, long line, String[] columns, int column) throws TraceFormatException {

@@ -1,12 +1,13 @@
 package io.tiercel.simulator.trace;
 
+import io.tiercel.core.text.PlainText;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -35,7 +36,7 @@ public final class TextTrace implements Trace {
     public Requests open() throws IOException {
         InputStream in = Files.newInputStream(file);
         try {
-            return new TextRequests(name(), unpacked(in));
+            return new TextRequests(name(), text(name(), in));
         } catch (EOFException | ZipException e) {
             in.close();
             throw damaged(name(), 1, e);
@@ -50,12 +51,24 @@ public final class TextTrace implements Trace {
         return new IOException(file + ", line " + line + ": the gzip file is cut off or damaged", cause);
     }
 
-    /** What is in the stream, unpacked if it is packed, whatever its name says. */
-    static InputStream unpacked(InputStream stream) throws IOException {
+    /** The text in the stream: unpacked if it is packed, whatever its name says, and without the mark before it. */
+    static InputStream text(String file, InputStream stream) throws IOException {
+        PushbackInputStream in = new PushbackInputStream(unpacked(stream), PlainText.FIRST_BYTES);
+        byte[] first = in.readNBytes(PlainText.FIRST_BYTES);
+        try {
+            int mark = PlainText.markBytes(file, first);
+            in.unread(first, mark, first.length - mark);
+            return in;
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static InputStream unpacked(InputStream stream) throws IOException {
         BufferedInputStream in = new BufferedInputStream(stream, BUFFER_BYTES);
         in.mark(2);
         int magic = in.read() << 8 | in.read();
         in.reset();
-        return magic == GZIP_MAGIC ? new GZIPInputStream(in, BUFFER_BYTES) : in;
+        return magic == GZIP_MAGIC ? new GzipInput(in) : in;
     }
 }

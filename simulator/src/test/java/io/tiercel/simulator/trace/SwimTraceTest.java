@@ -46,6 +46,23 @@ class SwimTraceTest {
         assertThatThrownBy(() -> SwimTrace.read(file)).hasMessage(file + ", line 2, field 7 (input path): is missing");
     }
 
+    /** As SWIM's traces of 2009. */
+    @Test
+    void jobsOfATraceWithoutPaths_readWhatNoOtherDoes() throws IOException {
+        for (String behind : List.of("", "\t")) {
+            Path file = write("job0\t1\t1\t250\t0\t1" + behind, "job1\t1\t0\t250\t0\t1" + behind);
+            assertThat(Arrays.stream(SwimTrace.read(file).equalPaths().keys()).distinct())
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void pathInATraceWithoutPaths_isToldWithFileLineAndField() throws IOException {
+        Path file = write("job0\t1\t1\t250\t0\t1", "job1\t1\t1\t250\t0\t1\tinputPath1");
+        assertThatThrownBy(() -> SwimTrace.read(file))
+                .hasMessage(file + ", line 2, field 7 (input path): should not be there: line 1 has none");
+    }
+
     @Test
     void jobWithoutANumberOfBytes_isToldWithFileLineAndField() throws IOException {
         Path file = write("job0\t1\t1\tmany\t0\t1\tinputPath1\t\t");

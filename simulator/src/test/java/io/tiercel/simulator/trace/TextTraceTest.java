@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.testkit.Seed;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -47,6 +49,85 @@ class TextTraceTest {
             out.write("a 1\nb 2\n".getBytes(StandardCharsets.UTF_8));
         }
         assertThat(read(packed)).isEqualTo(read("a 1\nb 2\n"));
+    }
+
+    @Test
+    void mark_isNoPartOfTheFirstKey() throws IOException {
+        assertThat(read("\ufeffa\nb\na\n")).isEqualTo(read("a\nb\na\n"));
+        assertThat(read(gzip("\ufeff\na\n"))).isEqualTo(read("a\n"));
+        assertThat(read("\ufeff")).isEqualTo(read(""));
+    }
+
+    @Test
+    void utf16_isRefused() throws IOException {
+        Path file = Files.write(folder.resolve("keys.txt"), "a\nb\n".getBytes(StandardCharsets.UTF_16LE));
+        assertThatThrownBy(() -> read(file)).hasMessage("keys.txt, line 1: is text in UTF-16LE; save it as UTF-8");
+    }
+
+    @Test
+    void gzip_ofSeveralMembers_isReadToItsEnd() throws IOException {
+        Path file = gzip("a\nb\n");
+        byte[] member = Files.readAllBytes(file);
+        byte[] empty = Files.readAllBytes(gzip(""));
+        Files.write(file, member);
+        Files.write(file, empty, StandardOpenOption.APPEND);
+        Files.write(file, member, StandardOpenOption.APPEND);
+        Files.write(file, new byte[700], StandardOpenOption.APPEND);
+        assertThat(read(file)).isEqualTo(read("a\nb\na\nb\n"));
+    }
+
+    /** With a name, a remark, more fields and a check, as the first line of RFC 1952's section 2.3 has them. */
+    @Test
+    void gzip_withAllThatAHeaderMayHave_isRead() throws IOException {
+        byte[] plain = Files.readAllBytes(gzip("a\n"));
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.write(new byte[] {0x1f, (byte) 0x8b, 8, 30, 0, 0, 0, 0, 0, 3, 2, 0, 7, 7, 'n', 0, 'r', 0, 1, 1});
+        file.write(plain, 10, plain.length - 10);
+        assertThat(read(Files.write(folder.resolve("full.gz"), file.toByteArray())))
+                .isEqualTo(read("a\n"));
+    }
+
+    @Test
+    void gzip_withBytesBehindIt_isRefused_wherever() throws IOException {
+        Path file = gzip("a\nb\n");
+        for (String behind : List.of("g", "garbage!", "\u001f", "x".repeat(100_000))) {
+            Path junk = folder.resolve("junk.gz");
+            Files.write(junk, Files.readAllBytes(file));
+            Files.writeString(junk, behind, StandardOpenOption.APPEND);
+            assertThatThrownBy(() -> read(junk))
+                    .hasMessageStartingWith("junk.gz, line 3: the gzip file is cut off or damaged")
+                    .hasRootCauseMessage("there are bytes behind it that gzip did not write");
+        }
+    }
+
+    @Test
+    void gzip_thatIsDamaged_isNeverReadAsAnotherText() throws IOException {
+        Seed seed = Seed.announced("damaged gzip files");
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 2_000; i++) {
+            text.append("key").append(seed.below(1_000)).append('\n');
+        }
+        byte[] whole = Files.readAllBytes(gzip(text.toString()));
+        List<Request> expected = read(text.toString());
+        for (int i = 0; i < 200; i++) {
+            byte[] bytes = whole.clone();
+            // Behind the header, of which not all says something.
+            bytes[seed.between(10, bytes.length - 1)] ^= (byte) (1 << seed.below(8));
+            Path file = Files.write(folder.resolve("damaged.gz"), bytes);
+            try {
+                assertThat(read(file)).isEqualTo(expected);
+            } catch (IOException e) {
+                assertThat(e).hasMessageStartingWith("damaged.gz, line ");
+            }
+        }
+    }
+
+    private Path gzip(String text) throws IOException {
+        Path file = folder.resolve("packed.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return file;
     }
 
     @Test

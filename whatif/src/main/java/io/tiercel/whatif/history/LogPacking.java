@@ -3,6 +3,8 @@ package io.tiercel.whatif.history;
 import com.github.luben.zstd.ZstdInputStream;
 import com.ning.compress.lzf.LZFInputStream;
 import com.ning.compress.lzf.util.ChunkDecoderFactory;
+import io.tiercel.core.text.PlainText;
+import io.tiercel.simulator.trace.GzipInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
+import java.util.regex.Pattern;
 import net.jpountz.lz4.LZ4BlockInputStream;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.xxhash.XXHashFactory;
@@ -34,7 +36,9 @@ enum LogPacking {
     private static final int SNAPPY_CHUNK_BYTES_MAX = 16 << 20;
 
     private static final int MAGIC_BYTES_MAX = 8;
-    private static final String SPARKS_FIRST = "{\"Event\":\"";
+    private static final int FIRST_BYTES = 128;
+    /** Also where another program wrote the log again, in its own way, behind the mark of an encoding. */
+    private static final Pattern SPARKS_FIRST = Pattern.compile("\\ufeff?\\s*\\{\\s*\"Event\"\\s*:\\s*\"");
 
     /** A character for each byte. */
     private final String magic;
@@ -71,7 +75,7 @@ enum LogPacking {
     private InputStream unpacker(InputStream in) throws IOException {
         return switch (this) {
             case PLAIN -> in;
-            case GZIP -> new GZIPInputStream(in, BUFFER_BYTES);
+            case GZIP -> new GzipInput(in);
             case ZSTD -> new ZstdInputStream(in).setContinuous(true);
             case LZ4 ->
                 new LZ4BlockInputStream(
@@ -90,7 +94,10 @@ enum LogPacking {
     static boolean holdsEvents(Path file) throws IOException {
         LogPacking packing = of(file);
         try (InputStream in = packing.open(file)) {
-            return text(in, SPARKS_FIRST.length()).equals(SPARKS_FIRST);
+            byte[] first = in.readNBytes(FIRST_BYTES);
+            return SPARKS_FIRST
+                    .matcher(new String(first, PlainText.encoding(first)))
+                    .lookingAt();
         } catch (IOException e) {
             // It could be read before; so it is packed like this only by chance.
             return false;

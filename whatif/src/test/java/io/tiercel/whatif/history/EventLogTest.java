@@ -9,9 +9,11 @@ import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -298,6 +300,26 @@ class EventLogTest {
             damaged[seed.between(20, bytes.length - 1)] ^= (byte) seed.between(1, 255);
             assertThat(outcome(Files.write(folder.resolve("app-2"), damaged))).isIn("read", "malformed", "nothing");
         }
+    }
+
+    /** As other programs write JSON, and editors text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+    void logThatAnotherProgramWroteAgain_isRead(String encoding) throws IOException {
+        String again = String.join("\n", lines()).replace("{\"Event\":\"", "{ \"Event\" : \"");
+        for (String before : List.of("", "\ufeff", "\ufeff\r\n\n")) {
+            Path log = Files.write(folder.resolve("app-1"), (before + again).getBytes(Charset.forName(encoding)));
+            assertThat(Samples.found(log).inOrder()).as(before + encoding).hasSize(10);
+        }
+    }
+
+    @Test
+    void gzipWithBytesBehindIt_isMalformed() throws IOException {
+        Path log = Files.write(folder.resolve("app-1.gz"), Files.readAllBytes(Samples.singleLog()));
+        Files.writeString(log, "garbage!", StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> Samples.found(log))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageStartingWith(log + ": cannot be unpacked to its end: there are bytes behind it");
     }
 
     private Path packed(String name, LogPacking packing, String text) throws IOException {

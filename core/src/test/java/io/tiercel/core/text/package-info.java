@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.text;
+
+import org.jspecify.annotations.NullMarked;
