@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the {@code tiercel} command starts. */
 public final class Main {
@@ -49,11 +50,22 @@ public final class Main {
     }
 
     private static int execute(ParseResult parsed) {
+        requireKnown(parsed);
         try {
             return new RunLast().execute(parsed);
         } catch (OutOfMemoryError e) {
             // The command is over and what it kept is garbage: there is room to say what happened.
             throw new ExecutionException(parsed.commandSpec().commandLine(), "out of memory", e);
+        }
+    }
+
+    /** Where help is asked for, picocli passes over words that it does not know; scripts would take that for success. */
+    private static void requireKnown(ParseResult parsed) {
+        if (!parsed.unmatched().isEmpty()) {
+            throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+        }
+        if (parsed.hasSubcommand()) {
+            requireKnown(parsed.subcommand());
         }
     }
 }

@@ -206,6 +206,18 @@ class MainTest {
     }
 
     @Test
+    void helpOfACommandThatIsNone_isAUsageError() {
+        assertThat(run("nosuch", "--help")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("lab", "nosuch", "--help")).isEqualTo(ExitCode.USAGE);
+        assertThat(Main.execute(withOutput(Main.commandLine()), "help", "nosuch"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .startsWith("tiercel: there is no command 'nosuch'")
+                .contains("'lab nosuch'");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
     void help_isACommandToo() {
         assertThat(Main.execute(withOutput(Main.commandLine()), "help", "lab", "up"))
                 .isEqualTo(ExitCode.OK);

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class TopologyCommandTest {
@@ -44,6 +46,17 @@ class TopologyCommandTest {
         assertThat(err.toString())
                 .isEqualTo("tiercel: " + other + ", line 1: is text in UTF-16BE; save it as UTF-8"
                         + System.lineSeparator());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            nan | a rate must be a number, found 'nan'
+            NaN | a rate must be a positive number: NaN
+            """)
+    void infer_ofWhatIsNoRate_saysSoInOneLine(String rate, String trouble) throws IOException {
+        String rates = file("rates", "a b " + rate);
+        assertThat(run("topology", "infer", "--measured", rates)).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("tiercel: " + rates + ", line 1: " + trouble + System.lineSeparator());
     }
 
     @Test

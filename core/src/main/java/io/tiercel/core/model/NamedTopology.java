@@ -116,7 +116,15 @@ public final class NamedTopology {
             throw new IllegalArgumentException(
                     "expected a VM, its host and the host's rack with blanks between them, found '" + text + "'");
         }
+        requireName(words[2]);
         add(words[0], words[1], words[2]);
+    }
+
+    /** Hadoop has no rack whose name ends with a slash: it would drop it, and the VMs' rack would be another. */
+    private static void requireName(String rack) {
+        if (rack.endsWith("/")) {
+            throw new IllegalArgumentException("a rack's name must not end with a slash: '" + rack + "'");
+        }
     }
 
     private int addHost(String host, String rack) {

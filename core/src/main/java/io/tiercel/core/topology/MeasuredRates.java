@@ -100,7 +100,8 @@ public final class MeasuredRates {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("a rate must be a number, found '" + text + "'", e);
+            // Alone, since its cause would be told to the user in a line of its own that says nothing more.
+            throw new IllegalArgumentException("a rate must be a number, found '" + text + "'");
         }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NamedTopologyTest {
     private static final List<String> LINES = List.of("vm-1 pm-1 /east", "vm-2 pm-1 /east", "vm-3 pm-2 /west");
@@ -49,6 +51,13 @@ class NamedTopologyTest {
                 .hasMessage("cluster.txt, line 2: the VM vm-1 is there twice");
         assertThatThrownBy(() -> NamedTopology.parse("cluster.txt", List.of("vm-1 pm-1 /east", "vm-2 pm-1 /west")))
                 .hasMessage("cluster.txt, line 2: the host pm-1 is in rack /east already, and in /west here");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/a/b/", "east/"})
+    void parse_ofARackThatHadoopHasNot_isRefused(String rack) {
+        assertThatThrownBy(() -> NamedTopology.parse("cluster.txt", List.of("vm-1 pm-1 /a/b", "vm-2 pm-2 " + rack)))
+                .hasMessage("cluster.txt, line 2: a rack's name must not end with a slash: '" + rack + "'");
     }
 
     @Test
