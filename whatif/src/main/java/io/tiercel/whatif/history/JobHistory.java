@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -15,12 +14,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletionEvent;
+import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,26 +35,6 @@ final class JobHistory {
     private static final String REMEDY =
             "; copy it again from the history server's done directory, or take it out of the folder";
 
-    /** The first line of a history that has an event on each line; of others it says that they are binary. */
-    private static final String TEXT = "Avro-Json";
-
-    private static final int HEAD_BYTES_MAX = 1 << 20;
-
-    /** Avro makes room for as much as a binary history says that follows, before it looks whether it does. */
-    private static final Map<String, Integer> AVRO_LIMITS = Map.of(
-            "org.apache.avro.limits.string.maxLength", 16 << 20,
-            "org.apache.avro.limits.bytes.maxLength", 16 << 20,
-            "org.apache.avro.limits.collectionItems.maxLength", 1 << 20);
-
-    static {
-        // Before anything is read: Avro looks at them once.
-        AVRO_LIMITS.forEach((key, limit) -> {
-            if (System.getProperty(key) == null) {
-                System.setProperty(key, limit.toString());
-            }
-        });
-    }
-
     private final Path file;
     private boolean isText;
     private @Nullable JobSubmittedEvent submitted;
@@ -60,6 +42,9 @@ final class JobHistory {
     private boolean failed;
     /** How many could be read. */
     private int events;
+
+    /** What the map tasks that ended well read from HDFS. */
+    private long endedBytes;
 
     private JobHistory(Path file) {
         this.file = file;
@@ -98,21 +83,16 @@ final class JobHistory {
     /** Reads the head of the file: what kind of history it is, and the schema of its events. */
     private EventReader reader(FSDataInputStream in) throws IOException {
         try {
-            checkHead(in);
+            isText = HistoryHead.of(file.toString(), in).isText();
+        } catch (IllegalArgumentException e) {
+            throw new HistoryException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw malformed("", e);
+        }
+        try {
             return new EventReader(in);
         } catch (IOException | RuntimeException e) {
             throw malformed("", e);
-        }
-    }
-
-    /** Who reads the head reads its two lines to their ends, however far those are where the file is damaged. */
-    private void checkHead(FSDataInputStream in) throws IOException {
-        byte[] head = in.readNBytes(HEAD_BYTES_MAX);
-        in.seek(0);
-        String text = new String(head, StandardCharsets.ISO_8859_1);
-        isText = text.startsWith(TEXT + "\n");
-        if (head.length == HEAD_BYTES_MAX && text.indexOf('\n', text.indexOf('\n') + 1) < 0) {
-            throw new IOException("its first two lines are longer than " + HEAD_BYTES_MAX + " bytes");
         }
     }
 
@@ -133,14 +113,16 @@ final class JobHistory {
             finished = end;
         } else if (event instanceof JobUnsuccessfulCompletionEvent) {
             failed = true;
+        } else if (event instanceof TaskFinishedEvent end && end.getTaskType() == TaskType.MAP) {
+            endedBytes += hdfsBytes(end.getCounters());
         }
     }
 
     private void tell(PastJobs found) throws IOException {
         if (failed) {
-            found.leaveOut(Omission.FAILED);
+            found.leaveOut(Omission.FAILED, endedBytes);
         } else if (submitted == null || finished == null) {
-            found.leaveOut(Omission.UNFINISHED);
+            found.leaveOut(Omission.UNFINISHED, endedBytes);
         } else {
             try {
                 tellOfSuccess(submitted, finished.getMapCounters(), found);
@@ -151,10 +133,11 @@ final class JobHistory {
     }
 
     private void tellOfSuccess(JobSubmittedEvent job, Counters maps, PastJobs found) throws IOException {
-        long readBytes = counter(maps, "HDFS", FileSystemCounter.BYTES_READ);
+        long readBytes = hdfsBytes(maps);
+        long otherBytes = maps.findCounter(FileInputFormatCounter.BYTES_READ).getValue();
         Path configuration = file.resolveSibling(job.getJobId() + "_conf.xml");
         if (readBytes == 0) {
-            found.leaveOut(Omission.READS_NOTHING);
+            found.leaveOut(otherBytes > 0 ? Omission.INPUT_UNKNOWN : Omission.READS_NOTHING, otherBytes);
         } else if (!Files.exists(configuration)) {
             found.leaveOut(Omission.NO_CONFIGURATION, readBytes);
         } else {
@@ -175,6 +158,10 @@ final class JobHistory {
                 List.of(read),
                 TimeUnit.MILLISECONDS.toNanos(cpuMillis),
                 counter(maps, "FILE", FileSystemCounter.BYTES_WRITTEN));
+    }
+
+    private static long hdfsBytes(Counters maps) {
+        return counter(maps, "HDFS", FileSystemCounter.BYTES_READ);
     }
 
     private static long counter(Counters maps, String scheme, FileSystemCounter counter) {

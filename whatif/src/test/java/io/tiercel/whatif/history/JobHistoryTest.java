@@ -21,6 +21,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JobHistoryTest {
+    /** What the maps of the first job read: its input, and each what belongs to it. */
+    private static final long MAPS_BYTES = 4_994_818;
+
+    private static final String FAILED =
+            "{\"type\":\"JOB_FAILED\",\"event\":{\"org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletion\":{"
+                    + "\"jobid\":\"job_1795252984722_0001\",\"finishTime\":1795253007013,\"finishedMaps\":3,"
+                    + "\"finishedReduces\":0,\"jobStatus\":\"FAILED\",\"diagnostics\":null,\"failedMaps\":0,"
+                    + "\"failedReduces\":1,\"killedMaps\":0,\"killedReduces\":0}}}\n";
+
     @TempDir
     private Path folder;
 
@@ -80,6 +89,33 @@ class JobHistoryTest {
         PastJobs found = Samples.found(Samples.job(3));
         assertThat(found.inOrder()).isEmpty();
         assertThat(found.leftOut(Omission.FAILED)).isEqualTo(1);
+    }
+
+    /** As a job that was killed, or whose cluster was. */
+    @Test
+    void whatJobsReadThatDidNotEnd_isSaid() throws IOException {
+        Path history = copy(Samples.job(1));
+        copy(Samples.configuration(1));
+        String text = Files.readString(history, StandardCharsets.ISO_8859_1);
+        int end = text.indexOf("{\"type\":\"JOB_FINISHED\"");
+        Files.writeString(history, text.substring(0, end), StandardCharsets.ISO_8859_1);
+        assertThat(Samples.found(history).bytesLeftOut(Omission.UNFINISHED)).isEqualTo(MAPS_BYTES);
+        Files.writeString(history, text.substring(0, end) + FAILED, StandardCharsets.ISO_8859_1);
+        PastJobs found = Samples.found(history);
+        assertThat(found.bytesLeftOut(Omission.FAILED)).isEqualTo(MAPS_BYTES);
+        assertThat(found.leftOut()).contains("0 B of the 4.76 MiB that were read are simulated");
+    }
+
+    @Test
+    void jobThatReadsFromElsewhere_isLeftOutWithItsBytes() throws IOException {
+        Path history = copy(Samples.job(1));
+        copy(Samples.configuration(1));
+        String text = Files.readString(history, StandardCharsets.ISO_8859_1);
+        Files.writeString(
+                history, text.replace("\"HDFS_BYTES_READ\"", "\"S3A_BYTES_READ\""), StandardCharsets.ISO_8859_1);
+        PastJobs found = Samples.found(history);
+        assertThat(found.leftOut(Omission.INPUT_UNKNOWN)).isEqualTo(1);
+        assertThat(found.bytesLeftOut(Omission.INPUT_UNKNOWN)).isPositive();
     }
 
     @Test
@@ -150,6 +186,39 @@ class JobHistoryTest {
                 assertThat(outcome(cut)).isIn("not ended", "malformed", "whole");
             }
         }
+    }
+
+    /** As editors and other systems save it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u00ef\u00bb\u00bf", "\n", "\r\n  \n", "\u00ef\u00bb\u00bf\n"})
+    void markAndEmptyLines_areNoPartOfAHistory(String before) throws IOException {
+        for (int number : List.of(1, 2)) {
+            Path history = copy(Samples.job(number));
+            copy(Samples.configuration(number));
+            String text = Files.readString(history, StandardCharsets.ISO_8859_1);
+            Files.writeString(history, before + text, StandardCharsets.ISO_8859_1);
+            assertThat(Samples.found(history).inOrder()).hasSize(1);
+        }
+    }
+
+    @Test
+    void linesThatEndAsElsewhere_areRead_andCounted() throws IOException {
+        Path history = copy(Samples.job(1));
+        copy(Samples.configuration(1));
+        String text = Files.readString(history, StandardCharsets.ISO_8859_1).replace("\n", "\r\n");
+        Files.writeString(history, text, StandardCharsets.ISO_8859_1);
+        assertThat(Samples.found(history).inOrder()).hasSize(1);
+        Files.writeString(history, text.replace("\"submitTime\":", "\"submitted\":"), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Samples.found(history)).hasMessageStartingWith(history + ", line 5: is not a");
+    }
+
+    @Test
+    void historyInUtf16_isRefusedWithItsLine() throws IOException {
+        Path history = copy(Samples.job(1));
+        Files.writeString(history, Files.readString(history, StandardCharsets.ISO_8859_1), StandardCharsets.UTF_16LE);
+        assertThatThrownBy(() -> Samples.found(history))
+                .isInstanceOf(HistoryException.class)
+                .hasMessage(history + ", line 1: is text in UTF-16LE; save it as UTF-8");
     }
 
     @Test
