@@ -43,7 +43,10 @@ final class JobHistory {
     /** How many could be read. */
     private int events;
 
-    /** What the map tasks that ended well read from HDFS. */
+    /** How many tasks ended well. */
+    private long endedTasks;
+
+    /** What the map tasks among them read from HDFS. */
     private long endedBytes;
 
     private JobHistory(Path file) {
@@ -113,12 +116,14 @@ final class JobHistory {
             finished = end;
         } else if (event instanceof JobUnsuccessfulCompletionEvent) {
             failed = true;
-        } else if (event instanceof TaskFinishedEvent end && end.getTaskType() == TaskType.MAP) {
-            endedBytes += hdfsBytes(end.getCounters());
+        } else if (event instanceof TaskFinishedEvent end) {
+            endedTasks++;
+            endedBytes += end.getTaskType() == TaskType.MAP ? hdfsBytes(end.getCounters()) : 0;
         }
     }
 
     private void tell(PastJobs found) throws IOException {
+        found.ranTasks(endedTasks);
         if (failed) {
             found.leaveOut(Omission.FAILED, endedBytes);
         } else if (submitted == null || finished == null) {

@@ -22,6 +22,14 @@ enum Omission {
         this.words = words;
     }
 
+    /** Whether it is about whole jobs; others are about a part of one, or about files. */
+    boolean isOfJobs() {
+        return switch (this) {
+            case UNFINISHED, FAILED, COPY, READS_NOTHING, INPUT_UNKNOWN, NO_TIME, NO_CONFIGURATION -> true;
+            case PART_UNKNOWN, NO_JOB, PATHS, FILE_SYSTEM, UNREADABLE, NO_HISTORY -> false;
+        };
+    }
+
     /** To be put after a number. */
     String words() {
         return words;

@@ -19,6 +19,8 @@ final class PastJobs {
     private long bytes;
     private String firstUnreadable = "";
     private int histories;
+    private long tasks;
+    private long keptBytes;
 
     /** @param id by which no other job is known: of copies of a job one counts; empty where it is not recorded */
     void add(String id, PastJob job) {
@@ -38,6 +40,16 @@ final class PastJobs {
     void leaveOut(Omission why, long readBytes) {
         omissions.merge(why, 1, Integer::sum);
         bytesLeftOut.merge(why, readBytes, Long::sum);
+    }
+
+    /** So many tasks ended well. */
+    void ranTasks(long count) {
+        tasks += count;
+    }
+
+    /** Tasks read what Spark had kept of what it had read or computed before: no file. */
+    void readKept(long readBytes) {
+        keptBytes += readBytes;
     }
 
     /** A file, or a log of several, that cannot be read to its end; what was found in it before stays. */
@@ -72,6 +84,16 @@ final class PastJobs {
         return bytesLeftOut.getOrDefault(why, 0L);
     }
 
+    /** All of it: whatever was read is simulated, left out, or was Spark's own. */
+    HistoryContent content() {
+        int leftOutJobs = omissions.keySet().stream()
+                .filter(Omission::isOfJobs)
+                .mapToInt(this::leftOut)
+                .sum();
+        return new HistoryContent(
+                jobs.size() + leftOutJobs, tasks, bytes + allBytesLeftOut() + keptBytes, jobs.size(), bytes, leftOut());
+    }
+
     /** What was left out, in words, with what was read where something was. */
     String leftOut() {
         if (omissions.isEmpty()) {
@@ -88,11 +110,15 @@ final class PastJobs {
     }
 
     private String share() {
-        long left = bytesLeftOut.values().stream().mapToLong(Long::longValue).sum();
+        long left = allBytesLeftOut();
         return left == 0
                 ? ""
                 : "; " + Quantity.bytes(bytes) + " of the " + Quantity.bytes(bytes + left)
                         + " that were read are simulated";
+    }
+
+    private long allBytesLeftOut() {
+        return bytesLeftOut.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private String firstUnreadable() {

@@ -77,6 +77,7 @@ final class SparkApplication {
     void taskEnded(SparkEvent.TaskEnd end) {
         heard(end.times().flatMap(SparkEvent.TaskTimes::finishMillis));
         if (end.reason().succeeded()) {
+            found.ranTasks(1);
             StageCosts stage = costs.computeIfAbsent(end.stage(), id -> new StageCosts());
             end.metrics().ifPresent(stage::add);
         }
@@ -88,8 +89,7 @@ final class SparkApplication {
         if (stageCosts != null && stageCosts.readBytes() > 0) {
             job(stage.id())
                     .ifPresentOrElse(
-                            job -> tellOfReads(job, stage, stageCosts, fromKept),
-                            () -> found.leaveOut(Omission.NO_JOB, stageCosts.readBytes()));
+                            job -> tellOfReads(job, stage, stageCosts, fromKept), () -> leaveOutOfNoJob(stageCosts));
         }
         stage.rdds().stream().filter(Rdd::kept).map(Rdd::id).forEach(keptRdds::add);
     }
@@ -98,7 +98,9 @@ final class SparkApplication {
         List<String> paths = paths(job, stage, fromKept);
         if (!paths.isEmpty()) {
             job.read(paths, stageCosts);
-        } else if (!fromKept) {
+        } else if (fromKept) {
+            found.readKept(stageCosts.readBytes());
+        } else {
             job.readUnknown(stageCosts);
         }
     }
@@ -111,19 +113,24 @@ final class SparkApplication {
         }
         if (running.isEmpty()) {
             // Tasks that ended after their stages.
-            costs.values().stream()
-                    .filter(late -> late.readBytes() > 0)
-                    .forEach(late -> found.leaveOut(Omission.NO_JOB, late.readBytes()));
+            costs.values().forEach(this::leaveOutOfNoJob);
             costs.clear();
         }
     }
 
     /** There is no more in the log. */
     void ended() {
-        costs.forEach((stage, begun) -> job(stage).ifPresent(job -> job.readUnknown(begun)));
+        costs.forEach((stage, begun) ->
+                job(stage).ifPresentOrElse(job -> job.readUnknown(begun), () -> leaveOutOfNoJob(begun)));
         costs.clear();
         running.values().forEach(job -> job.tellUnfinished(found));
         running.clear();
+    }
+
+    private void leaveOutOfNoJob(StageCosts late) {
+        if (late.readBytes() > 0) {
+            found.leaveOut(Omission.NO_JOB, late.readBytes());
+        }
     }
 
     private void heard(Optional<Long> millis) {

@@ -46,6 +46,15 @@ class JobHistoryTest {
     }
 
     @Test
+    void content_isAllThatHappened_simulatedOrNot() throws IOException {
+        HistoryContent content = HistoryContent.of(Samples.job(1));
+        assertThat(content).isEqualTo(new HistoryContent(1, 4, MAPS_BYTES, 1, MAPS_BYTES, "nothing left out"));
+        HistoryContent all = HistoryContent.of(Samples.mapReduce());
+        assertThat(all.jobs()).isEqualTo(5);
+        assertThat(all.simulated()).isEqualTo(3);
+    }
+
+    @Test
     void job_isReadFromJsonToo_asOlderHadoopWritesIt() throws IOException {
         assertThat(Files.readString(Samples.job(1))).startsWith("Avro-Json");
         assertThat(Samples.found(Samples.job(1)).inOrder())

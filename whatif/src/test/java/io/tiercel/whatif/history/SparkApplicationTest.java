@@ -2,6 +2,7 @@ package io.tiercel.whatif.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testkit.Seed;
 import io.tiercel.whatif.history.SparkEvent.JobEnd;
 import io.tiercel.whatif.history.SparkEvent.JobResult;
 import io.tiercel.whatif.history.SparkEvent.JobStart;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SparkApplicationTest {
-    private final PastJobs found = new PastJobs();
+    private PastJobs found = new PastJobs();
     private SparkApplication application = new SparkApplication(found);
 
     @Test
@@ -163,6 +164,60 @@ class SparkApplicationTest {
         }
         assertThat(found.inOrder()).hasSize(2);
         assertThat(found.leftOut(Omission.COPY)).isEqualTo(1);
+    }
+
+    /** Whatever order events come in, and whatever is missing of a job or a stage. */
+    @Test
+    void everyJobTaskAndByte_isAccountedFor() {
+        Seed seed = Seed.announced("applications of all kinds");
+        for (int i = 0; i < 200; i++) {
+            found = new PastJobs();
+            application = new SparkApplication(found);
+            Account account = new Account();
+            for (int event = 0; event < 60; event++) {
+                anyEvent(seed, account);
+            }
+            application.ended();
+            assertThat(found.content())
+                    .extracting(HistoryContent::jobs, HistoryContent::tasks, HistoryContent::bytes)
+                    .containsExactly(account.jobs, account.tasks, account.bytes);
+        }
+    }
+
+    /** What happened. */
+    private static final class Account {
+        private long jobs;
+        private long tasks;
+        private long bytes;
+    }
+
+    private void anyEvent(Seed seed, Account account) {
+        int stage = seed.below(12);
+        switch (seed.below(6)) {
+            case 0 -> start((int) account.jobs++, stage, seed.below(12));
+            case 1, 2 -> {
+                long read = seed.below(3);
+                account.tasks++;
+                account.bytes += read;
+                task(stage, "Success", read);
+            }
+            case 3 -> task(stage, "TaskKilled", 5);
+            case 4 -> application.stageCompleted(new Stage(stage, Optional.empty(), anyRdds(seed), Optional.empty()));
+            default -> {
+                String result = seed.below(3) == 0 ? "JobFailed" : "JobSucceeded";
+                int job = account.jobs == 0 ? 0 : seed.below((int) account.jobs);
+                application.jobEnded(new JobEnd(job, new JobResult(result), Optional.empty()));
+            }
+        }
+    }
+
+    private static List<Rdd> anyRdds(Seed seed) {
+        return switch (seed.below(4)) {
+            case 0 -> List.of();
+            case 1 -> List.of(file(1, "/data"));
+            case 2 -> List.of(computed(2, 1, true), file(1, "/data"));
+            default -> List.of(computed(3, 2, false));
+        };
     }
 
     private void plan(long query, long metric, String text) {
