@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What a history holds, as it was understood. Nothing is lost: each job is simulated or left out for a reason, and each byte
- * that a task read belongs to such a job, or is Spark's own.
+ * What a history holds, as it was understood. Nothing is lost: each job, and each byte that a task read, is simulated or left
+ * out for a reason.
  *
  * @param jobs that it tells of
  * @param tasks that ended well

@@ -8,6 +8,7 @@ enum Omission {
     READS_NOTHING("read nothing"),
     INPUT_UNKNOWN("no path in HDFS recorded"),
     PART_UNKNOWN("simulated in part, as no path in HDFS is recorded for the rest"),
+    KEPT("stages that read what Spark had kept itself, and no file"),
     NO_JOB("stages, or late tasks of them, of no job recorded"),
     NO_TIME("submitted at no time recorded"),
     PATHS("stages that read paths cut off or otherwise unreadable in their plan"),
@@ -26,7 +27,7 @@ enum Omission {
     boolean isOfJobs() {
         return switch (this) {
             case UNFINISHED, FAILED, COPY, READS_NOTHING, INPUT_UNKNOWN, NO_TIME, NO_CONFIGURATION -> true;
-            case PART_UNKNOWN, NO_JOB, PATHS, FILE_SYSTEM, UNREADABLE, NO_HISTORY -> false;
+            case PART_UNKNOWN, KEPT, NO_JOB, PATHS, FILE_SYSTEM, UNREADABLE, NO_HISTORY -> false;
         };
     }
 

@@ -20,7 +20,6 @@ final class PastJobs {
     private String firstUnreadable = "";
     private int histories;
     private long tasks;
-    private long keptBytes;
 
     /** @param id by which no other job is known: of copies of a job one counts; empty where it is not recorded */
     void add(String id, PastJob job) {
@@ -45,11 +44,6 @@ final class PastJobs {
     /** So many tasks ended well. */
     void ranTasks(long count) {
         tasks += count;
-    }
-
-    /** Tasks read what Spark had kept of what it had read or computed before: no file. */
-    void readKept(long readBytes) {
-        keptBytes += readBytes;
     }
 
     /** A file, or a log of several, that cannot be read to its end; what was found in it before stays. */
@@ -84,14 +78,14 @@ final class PastJobs {
         return bytesLeftOut.getOrDefault(why, 0L);
     }
 
-    /** All of it: whatever was read is simulated, left out, or was Spark's own. */
+    /** All of it: whatever was read is simulated or left out. */
     HistoryContent content() {
         int leftOutJobs = omissions.keySet().stream()
                 .filter(Omission::isOfJobs)
                 .mapToInt(this::leftOut)
                 .sum();
         return new HistoryContent(
-                jobs.size() + leftOutJobs, tasks, bytes + allBytesLeftOut() + keptBytes, jobs.size(), bytes, leftOut());
+                jobs.size() + leftOutJobs, tasks, bytes + allBytesLeftOut(), jobs.size(), bytes, leftOut());
     }
 
     /** What was left out, in words, with what was read where something was. */
@@ -110,7 +104,7 @@ final class PastJobs {
     }
 
     private String share() {
-        long left = allBytesLeftOut();
+        long left = allBytesLeftOut() - bytesLeftOut(Omission.KEPT);
         return left == 0
                 ? ""
                 : "; " + Quantity.bytes(bytes) + " of the " + Quantity.bytes(bytes + left)

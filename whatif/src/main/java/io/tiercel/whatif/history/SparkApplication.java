@@ -99,7 +99,7 @@ final class SparkApplication {
         if (!paths.isEmpty()) {
             job.read(paths, stageCosts);
         } else if (fromKept) {
-            found.readKept(stageCosts.readBytes());
+            found.leaveOut(Omission.KEPT, stageCosts.readBytes());
         } else {
             job.readUnknown(stageCosts);
         }

@@ -79,7 +79,8 @@ class HistoryWorkloadTest {
         Files.copy(Samples.singleLog(), folder.resolve("app-1"));
         assertThat(HistoryWorkload.read("mine", folder, logs -> {}).summary())
                 .isEqualTo("mine: 10 jobs of 1 applications on 5 files of 6.58 MiB in all, submitted within 15.8 s; "
-                        + "left out: 1 failed or killed, 12 read nothing, 1 not a history");
+                        + "left out: 1 failed or killed, 12 read nothing, "
+                        + "3 stages that read what Spark had kept itself, and no file (1.03 MiB), 1 not a history");
     }
 
     @Test

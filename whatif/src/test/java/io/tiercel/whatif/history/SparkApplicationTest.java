@@ -30,6 +30,9 @@ class SparkApplicationTest {
         run(2, kept);
         assertThat(found.inOrder()).extracting(PastJob::submitMillis).containsExactly(0L, 2L);
         assertThat(found.leftOut(Omission.READS_NOTHING)).isEqualTo(1);
+        assertThat(found.leftOut())
+                .isEqualTo(
+                        "left out: 1 read nothing, 1 stages that read what Spark had kept itself, and no file (10 B)");
     }
 
     @Test
