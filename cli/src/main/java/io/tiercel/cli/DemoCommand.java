@@ -6,6 +6,7 @@ import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.GivenCommand;
 import io.tiercel.cli.option.SizeConverter;
+import io.tiercel.cli.option.StateDirectory;
 import io.tiercel.cli.option.WritableFile;
 import io.tiercel.report.Report;
 import io.tiercel.report.WholeFile;
@@ -93,7 +94,7 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Path page = report == null ? stateDirectory().resolve("demo.html") : report;
+        Path page = report == null ? StateDirectory.made().resolve("demo.html") : report;
         DemoOptions options = options();
         try (CleanupNotice interruption =
                         CleanupNotice.announced(spec.commandLine().getErr());
@@ -120,7 +121,7 @@ final class DemoCommand implements Callable<Integer> {
                 size == null ? OptionalLong.empty() : OptionalLong.of(size),
                 pattern.pattern(),
                 seed == null ? new Random().nextInt(1_000_000) : seed,
-                stateDirectory());
+                StateDirectory.made());
     }
 
     /** Prints first: a page that cannot be written after all costs nothing else. */
@@ -135,10 +136,5 @@ final class DemoCommand implements Callable<Integer> {
 
     private ConsoleProgress progress() {
         return json ? ConsoleProgress.onStandardError() : ConsoleProgress.onStandardOutput();
-    }
-
-    /** Where this installation keeps what it has downloaded and written. */
-    private static Path stateDirectory() throws IOException {
-        return Files.createDirectories(Path.of(System.getProperty("tiercel.home", "."), ".tiercel"));
     }
 }

@@ -1,14 +1,13 @@
 package io.tiercel.testbed.text;
 
 import io.tiercel.report.Progress;
-import io.tiercel.testbed.machine.CommandOutcome;
+import io.tiercel.testbed.maven.MavenJar;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -29,9 +28,6 @@ public final class HadoopSources {
             "hadoop-yarn-server-nodemanager",
             "hadoop-yarn-server-resourcemanager");
 
-    private static final String COPY_GOAL = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy";
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-
     private HadoopSources() {}
 
     public static TextSource text(Path stateDirectory, Progress progress) throws IOException {
@@ -46,37 +42,28 @@ public final class HadoopSources {
     }
 
     private static void fetch(Path directory) throws IOException {
-        Path project = Files.writeString(directory.resolve("pom.xml"), project());
-        CommandOutcome outcome =
-                CommandOutcome.of(List.of("mvn", "-q", "-B", "-f", project.toString(), COPY_GOAL), PATIENCE);
-        if (outcome.exitCode() != 0) {
-            throw new IOException("Maven cannot fetch the sources of Hadoop; a text of your own can be given with"
-                    + " --input PATH. Maven said:\n" + outcome.output());
+        try {
+            MavenJar.fetch(jars(), directory);
+        } catch (IOException e) {
+            // Alone: it says all that its cause does.
+            throw new IOException(
+                    "the sources of Hadoop are not there; a text of your own can be given with --input PATH. "
+                            + e.getMessage());
         }
     }
 
-    /** A project that has nothing but the list of what is to be fetched. */
-    private static String project() {
-        StringBuilder items = new StringBuilder();
-        for (String artifact : ARTIFACTS) {
-            items.append("<artifactItem><groupId>org.apache.hadoop</groupId><artifactId>" + artifact
-                    + "</artifactId><version>" + VERSION
-                    + "</version><classifier>sources</classifier></artifactItem>\n");
-        }
-        return "<project><modelVersion>4.0.0</modelVersion><groupId>io.tiercel</groupId>"
-                + "<artifactId>demo-input</artifactId><version>1</version><packaging>pom</packaging>\n"
-                + "<build><plugins><plugin><artifactId>maven-dependency-plugin</artifactId><configuration>\n"
-                + "<outputDirectory>${project.basedir}</outputDirectory>\n<artifactItems>\n" + items
-                + "</artifactItems></configuration></plugin></plugins></build></project>\n";
+    private static List<MavenJar> jars() {
+        return ARTIFACTS.stream()
+                .map(artifact -> new MavenJar("org.apache.hadoop", artifact, VERSION, "sources"))
+                .toList();
     }
 
     private static void concatenate(Path directory, Path text) throws IOException {
         Path unfinished = directory.resolve("unfinished.txt");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
-            for (String artifact : ARTIFACTS) {
-                try (ZipFile jar = new ZipFile(directory
-                        .resolve(artifact + "-" + VERSION + "-sources.jar")
-                        .toFile())) {
+            for (MavenJar source : jars()) {
+                try (ZipFile jar =
+                        new ZipFile(directory.resolve(source.fileName()).toFile())) {
                     append(jar, out);
                 }
             }

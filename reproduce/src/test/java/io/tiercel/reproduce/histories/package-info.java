@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.histories;
+
+import org.jspecify.annotations.NullMarked;

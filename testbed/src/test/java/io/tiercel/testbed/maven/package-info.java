@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.maven;
+
+import org.jspecify.annotations.NullMarked;
