@@ -51,7 +51,6 @@ final class TopologyTableCommand implements Callable<Integer> {
     private String location(NamedTopology topology, int vm) {
         Topology numbers = topology.numbers();
         String rack = topology.rack(numbers.rackOf(vm));
-        String path = rack.startsWith("/") ? rack : "/" + rack;
-        return nodeGroups ? path + "/" + topology.host(numbers.hostOf(vm)) : path;
+        return nodeGroups ? rack + "/" + topology.host(numbers.hostOf(vm)) : rack;
     }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A topology whose machines have names: VMs by their host names as HDFS and YARN know them.
  *
  * <p>Written as text it has a line for each VM: its name, its host, and the host's rack, with blanks between them; what
- * comes after {@code #} is a remark. A VM that is met without being in the text is its own host in the rack that YARN has
- * for it, and stays there. Not thread-safe.
+ * comes after {@code #} is a remark. The slash before a rack may be left out. A VM that is met without being in the text is
+ * its own host in the rack that YARN has for it, and stays there. Not thread-safe.
  */
 public final class NamedTopology {
     private final Topology numbers = new Topology();
@@ -116,15 +116,15 @@ public final class NamedTopology {
             throw new IllegalArgumentException(
                     "expected a VM, its host and the host's rack with blanks between them, found '" + text + "'");
         }
-        requireName(words[2]);
-        add(words[0], words[1], words[2]);
+        add(words[0], words[1], rack(words[2]));
     }
 
-    /** Hadoop has no rack whose name ends with a slash: it would drop it, and the VMs' rack would be another. */
-    private static void requireName(String rack) {
-        if (rack.endsWith("/")) {
-            throw new IllegalArgumentException("a rack's name must not end with a slash: '" + rack + "'");
+    /** As Hadoop names it. It drops a slash at the end, so that the VMs' rack would be another than YARN's. */
+    private static String rack(String name) {
+        if (name.endsWith("/")) {
+            throw new IllegalArgumentException("a rack's name must not end with a slash: '" + name + "'");
         }
+        return name.startsWith("/") ? name : "/" + name;
     }
 
     private int addHost(String host, String rack) {

@@ -61,6 +61,14 @@ class NamedTopologyTest {
     }
 
     @Test
+    void rackWithoutItsSlash_isTheOneThatYarnKnows() {
+        NamedTopology topology = NamedTopology.parse("cluster.txt", List.of("vm-1 pm-1 east", "vm-2 pm-1 /east"));
+        int added = topology.findOrAdd("vm-9", "/east");
+        assertThat(topology.numbers().proximity(added, 0)).isEqualTo(Proximity.SAME_RACK);
+        assertThat(topology.lines()).containsExactly("vm-1 pm-1 /east", "vm-2 pm-1 /east", "vm-9 vm-9 /east");
+    }
+
+    @Test
     void findOrAdd_takesAnUnknownVmForAHostOfItsOwn_inTheRackItIsSaidToBeIn() {
         NamedTopology topology = NamedTopology.parse("cluster.txt", LINES);
         assertThat(topology.findOrAdd("vm-2", "/elsewhere")).isEqualTo(1);
