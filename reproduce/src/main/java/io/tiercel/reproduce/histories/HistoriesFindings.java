@@ -20,6 +20,8 @@ public final class HistoriesFindings implements Findings {
                     + "Beside what the reader found stands what a count of lines and fields finds that does not use it. What is in "
                     + "several releases unchanged is there once.";
 
+    private static final int PATH_LETTERS_MAX = 80;
+
     private final List<ReadHistory> histories;
 
     HistoriesFindings(List<ReadHistory> histories) {
@@ -124,9 +126,10 @@ public final class HistoriesFindings implements Findings {
         return table;
     }
 
-    /** The release, and the last parts of the path. */
+    /** The release and the path, as far as it is needed to tell them apart. */
     private static String name(ReadHistory history) {
         String path = history.history().replaceFirst("^spark-events/", "");
-        return history.from() + " " + path;
+        String shown = path.length() > PATH_LETTERS_MAX ? path.substring(0, PATH_LETTERS_MAX) + "..." : path;
+        return history.from().replaceFirst("-(tests|test-sources)$", "") + " " + shown;
     }
 }
