@@ -1,5 +1,6 @@
 package io.tiercel.wire;
 
+import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsCatalog;
@@ -22,6 +23,15 @@ public final class SiteSettings {
      * @throws io.tiercel.core.settings.SettingsException naming each key that is unknown or cannot be read
      */
     public static Settings load(Configuration conf) {
+        return Settings.of(texts(conf));
+    }
+
+    /** Whether the host is not to start where {@link #load} fails. Asked of settings that cannot be used as a whole. */
+    public static boolean isStrict(Configuration conf) {
+        return "true".equals(texts(conf).getOrDefault(SchedulingSettings.STRICT.key(), "").trim());
+    }
+
+    private static Map<String, String> texts(Configuration conf) {
         Configuration merged = new Configuration(false);
         merged.addResource("tiercel-site.xml");
         for (Setting setting : SettingsCatalog.ALL) {
@@ -33,7 +43,7 @@ public final class SiteSettings {
         Map<String, String> texts = new TreeMap<>();
         addAll(merged, texts);
         addAll(conf, texts);
-        return Settings.of(texts);
+        return texts;
     }
 
     private static void addAll(Configuration conf, Map<String, String> texts) {

@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.stream.Stream;
 
 /** Every {@code tiercel.*} key is known, and its text can be read. */
 final class OurSettingsCheck implements Check {
+    private static final String WITHOUT = "clients, DataNodes and ResourceManagers go on without Tiercel";
+
     @Override
     public String id() {
         return "settings";
@@ -15,17 +18,19 @@ final class OurSettingsCheck implements Check {
 
     @Override
     public List<Finding> examine(HadoopSite site) {
+        String why = whatFollows(site);
         return site.withPrefix("tiercel.").entrySet().stream()
                 .flatMap(entry -> complaint(entry.getKey(), entry.getValue())
                         .map(remedy -> Finding.of(
-                                this,
-                                Severity.ERROR,
-                                site,
-                                entry.getKey(),
-                                HadoopSite.TIERCEL,
-                                remedy,
-                                "a part of Tiercel that reads settings it cannot use does not start")))
+                                this, Severity.ERROR, site, entry.getKey(), HadoopSite.TIERCEL, remedy, why)))
                 .toList();
+    }
+
+    /** What comes of a setting that cannot be used. */
+    static String whatFollows(HadoopSite site) {
+        return OurSettings.of(site).flag(SchedulingSettings.STRICT)
+                ? "coordinator, relay and ResourceManager do not start, and the rest goes on without Tiercel"
+                : "coordinator and relay do not start; " + WITHOUT;
     }
 
     private static Stream<String> complaint(String key, String text) {

@@ -38,6 +38,20 @@ class OurChecksTest {
         assertThat(findings()).isEmpty();
     }
 
+    @Test
+    void ofASettingThatCannotBeUsed_itIsSaidWhatFollows_andTiercelStrictIsMinded() {
+        site.set(HadoopSite.TIERCEL, "tiercel.cache.sheme", "cava");
+        assertThat(findings())
+                .extracting(Finding::why)
+                .containsExactly("coordinator and relay do not start; clients, DataNodes and ResourceManagers go on "
+                        + "without Tiercel");
+        site.set(HadoopSite.TIERCEL, "tiercel.strict", "true");
+        assertThat(findings())
+                .extracting(Finding::why)
+                .containsExactly(
+                        "coordinator, relay and ResourceManager do not start, and the rest goes on without Tiercel");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -61,6 +61,12 @@ public final class SchedulingSettings {
             Kind.DURATION,
             "10m",
             "After how long a wait a job comes first in the cached-input order, whatever is cached; 0s for never.");
+    public static final Setting STRICT = GROUP.define(
+            "tiercel.strict",
+            Kind.FLAG,
+            "false",
+            "Whether a ResourceManager does not start where a setting of Tiercel cannot be used. Otherwise it starts, and "
+                    + "CapacityScheduler decides alone. Its log, its JMX bean Health and tiercel doctor then say why.");
     public static final Setting TOLD_MAX = GROUP.define(
             "tiercel.scheduling.told.max",
             Kind.BYTES,

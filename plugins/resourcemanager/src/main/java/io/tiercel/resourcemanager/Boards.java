@@ -24,7 +24,7 @@ public final class Boards {
         BOARDS.remove(resourceManager, board);
     }
 
-    /** The ResourceManager's board, null where {@link MasterChannel} is not among its processors. */
+    /** The ResourceManager's board, null where {@link MasterChannel} is not among its processors, or Tiercel is off. */
     public static @Nullable TaskBoard of(RMContext resourceManager) {
         return BOARDS.get(resourceManager);
     }

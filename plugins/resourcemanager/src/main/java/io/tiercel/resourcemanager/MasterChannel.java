@@ -1,17 +1,9 @@
 package io.tiercel.resourcemanager;
 
-import io.tiercel.core.settings.Settings;
-import io.tiercel.resourcemanager.board.TaskBoard;
-import io.tiercel.resourcemanager.desk.DeadlineDesk;
-import io.tiercel.resourcemanager.desk.Desks;
+import io.tiercel.core.settings.SettingsException;
 import io.tiercel.wire.SiteSettings;
-import io.tiercel.wire.schedule.TaskNotice;
-import io.tiercel.wire.schedule.TaskTag;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.ams.ApplicationMasterServiceContext;
 import org.apache.hadoop.yarn.ams.ApplicationMasterServiceProcessor;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
@@ -21,30 +13,20 @@ import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRespons
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Hears from application masters what their tasks read, and tells them which task a container is for, in band:
+ * Brings Tiercel into a ResourceManager:
  * {@code yarn.resourcemanager.application-master-service.processors = io.tiercel.resourcemanager.MasterChannel}.
  *
- * <p>Masters that say nothing of their tasks are served as always. A ResourceManager that is set up so that decisions
- * could not hold does not start, and says what to set ({@link SetUp}).
+ * <p>A ResourceManager whose YARN is set up so that decisions could not hold does not start, and says what to set
+ * ({@link SetUp}). One whose {@code tiercel.*} settings cannot be used is as without Tiercel, and says so in its log and by
+ * {@link HealthMXBean}.
  */
 public final class MasterChannel implements ApplicationMasterServiceProcessor {
-    private static final Logger LOG = LoggerFactory.getLogger(MasterChannel.class);
-
-    private RMContext resourceManager;
-    private ApplicationMasterServiceProcessor next;
-    private TaskBoard board;
-    private HostLookup hosts;
-    private ShownNotes notes;
+    /** YARN's own where Tiercel is off. */
+    private ApplicationMasterServiceProcessor served;
 
     /** Made by YARN. */
     @SuppressWarnings("NullAway.Init") // init comes first.
@@ -52,22 +34,19 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
 
     @Override
     public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor nextProcessor) {
-        next = nextProcessor;
-        resourceManager = (RMContext) context;
+        RMContext resourceManager = (RMContext) context;
+        Configuration conf = resourceManager.getYarnConfiguration();
         SetUp.check(resourceManager);
-        Settings settings = SiteSettings.load(resourceManager.getYarnConfiguration());
-        CoordinatorLink coordinator = new CoordinatorLink(resourceManager);
-        board = new TaskBoard(
-                SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
-        hosts = new HostLookup(board::named);
-        notes = new ShownNotes(resourceManager);
-        coordinator.open(settings, board);
-        DeadlineDesk desk = new DeadlineDesk(
-                resourceManager, board, settings, new ContenderSource(resourceManager, board)::contender);
-        // The desk comes first: who finds the board may ask for it.
-        Desks.open(resourceManager, desk);
-        Boards.open(resourceManager, board);
-        BoardKeeper.watch(resourceManager, board, coordinator, desk);
+        String trouble = "";
+        try {
+            BoardChannel channel = new BoardChannel(resourceManager, SiteSettings.load(conf));
+            channel.init(context, nextProcessor);
+            served = channel;
+        } catch (SettingsException | IllegalArgumentException e) {
+            trouble = SetUp.goOnWithout(conf, e);
+            served = nextProcessor;
+        }
+        HealthBean.show(resourceManager, trouble);
     }
 
     @Override
@@ -76,28 +55,13 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             RegisterApplicationMasterRequest request,
             RegisterApplicationMasterResponse response)
             throws IOException, YarnException {
-        next.registerApplicationMaster(attempt, request, response);
-        notes.registered(attempt);
-        board.ended(attempt.getApplicationId());
-        Map<String, Resource> profiles = response.getResourceProfiles() == null
-                ? new HashMap<>()
-                : new HashMap<>(response.getResourceProfiles());
-        profiles.put(TaskTag.OFFER, Resource.newInstance(0, 0));
-        response.setResourceProfiles(profiles);
+        served.registerApplicationMaster(attempt, request, response);
     }
 
     @Override
     public void allocate(ApplicationAttemptId attempt, AllocateRequest request, AllocateResponse response)
             throws YarnException {
-        ApplicationId job = attempt.getApplicationId();
-        List<String> notices = Notices.take(request);
-        if (!notices.isEmpty() && board.hears(job)) {
-            hear(job, notices);
-        }
-        next.allocate(attempt, request, response);
-        notes.called(attempt);
-        tag(job, response);
-        board.roundEnded(job);
+        served.allocate(attempt, request, response);
     }
 
     @Override
@@ -105,37 +69,6 @@ public final class MasterChannel implements ApplicationMasterServiceProcessor {
             ApplicationAttemptId attempt,
             FinishApplicationMasterRequest request,
             FinishApplicationMasterResponse response) {
-        next.finishApplicationMaster(attempt, request, response);
-        notes.finished(attempt);
-        board.ended(attempt.getApplicationId());
-    }
-
-    private void hear(ApplicationId job, List<String> texts) {
-        try {
-            List<TaskNotice> notices = Notices.read(texts);
-            hosts.named(user(job), notices);
-            board.told(job, notices);
-        } catch (IllegalArgumentException e) {
-            LOG.warn("{} is scheduled without regard to memory: {}", job, e.getMessage());
-            board.refuse(job);
-        }
-    }
-
-    private String user(ApplicationId job) {
-        RMApp app = resourceManager.getRMApps().get(job);
-        return app == null ? "" : app.getUser();
-    }
-
-    private void tag(ApplicationId job, AllocateResponse response) {
-        if (response.getAllocatedContainers() == null) {
-            return;
-        }
-        for (Container container : response.getAllocatedContainers()) {
-            board.deliver(
-                            job,
-                            container.getPriority().getPriority(),
-                            container.getNodeId().getHost())
-                    .ifPresent(tag -> container.setAllocationTags(Set.of(tag.text())));
-        }
+        served.finishApplicationMaster(attempt, request, response);
     }
 }

@@ -3,10 +3,13 @@ package io.tiercel.resourcemanager;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.SettingsException;
 import io.tiercel.resourcemanager.board.RackSource;
+import io.tiercel.wire.SiteSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -17,11 +20,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.RackResolver;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Whether a ResourceManager is set up so that our decisions hold, and what it is set up to know of VMs. */
-final class SetUp {
+public final class SetUp {
     private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
 
     private SetUp() {}
@@ -62,16 +66,56 @@ final class SetUp {
                 .toList();
     }
 
-    /** The topology that the settings name; an empty one where they name none. */
+    /**
+     * Says that the ResourceManager goes on without Tiercel, as its settings cannot be used.
+     *
+     * @return why
+     * @throws YarnRuntimeException which ends the start of the ResourceManager, where that is wanted
+     */
+    public static String goOnWithout(Configuration conf, RuntimeException unusable) {
+        String why = String.valueOf(unusable.getMessage());
+        if (SiteSettings.isStrict(conf)) {
+            throw new YarnRuntimeException(
+                    "Tiercel cannot use its settings, and " + SchedulingSettings.STRICT.key()
+                            + " wants no start without it: " + why,
+                    unusable);
+        }
+        LOG.error("Tiercel is off in this ResourceManager, and CapacityScheduler decides alone: {}", why);
+        return why;
+    }
+
+    /** The settings of a host with this configuration; null where they cannot be used ({@link #goOnWithout}). */
+    public static @Nullable Settings settingsOrNone(Configuration conf) {
+        try {
+            return SiteSettings.load(conf);
+        } catch (SettingsException e) {
+            goOnWithout(conf, e);
+            return null;
+        }
+    }
+
+    /**
+     * The topology that the settings name; an empty one where they name none.
+     *
+     * @throws SettingsException if it cannot be read
+     */
     static NamedTopology topology(Settings settings) {
+        String key = SchedulingSettings.TOPOLOGY_FILE.key();
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).strip();
         try {
             return NamedTopology.parse(file, file.isEmpty() ? List.of() : Files.readAllLines(Path.of(file)));
+        } catch (NoSuchFileException e) {
+            throw unusable("setting " + key + ": there is no file " + file, e);
         } catch (IOException | InvalidPathException e) {
-            throw new YarnRuntimeException(
-                    SchedulingSettings.TOPOLOGY_FILE.key() + " names " + file + ", which cannot be read", e);
+            throw unusable("setting " + key + ": " + file + " cannot be read: " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
-            throw new YarnRuntimeException(SchedulingSettings.TOPOLOGY_FILE.key() + ": " + e.getMessage(), e);
+            throw unusable("setting " + key + ": " + e.getMessage(), e);
         }
+    }
+
+    private static SettingsException unusable(String why, Exception cause) {
+        SettingsException unusable = new SettingsException(List.of(why));
+        unusable.initCause(cause);
+        return unusable;
     }
 }

@@ -18,7 +18,7 @@ record DeskAdmission(RMContext resourceManager) implements JobAdmission {
         JobAdmission known = known(job.queue());
         return known == null
                 ? AdmissionDecision.taken(
-                        "it is taken without a promise, as this ResourceManager is not set up for any: "
+                        "it is taken without a promise, as this ResourceManager is not set up for any: Tiercel is off, or "
                                 + "MasterChannel is not among its processors")
                 : known.decide(job, queue, nowMillis);
     }

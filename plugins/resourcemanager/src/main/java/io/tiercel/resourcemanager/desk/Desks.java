@@ -21,7 +21,7 @@ public final class Desks {
         DESKS.remove(resourceManager, desk);
     }
 
-    /** The ResourceManager's desk, null where {@code MasterChannel} is not among its processors. */
+    /** The ResourceManager's desk, null where {@code MasterChannel} is not among its processors, or Tiercel is off. */
     public static @Nullable DeadlineDesk of(RMContext resourceManager) {
         return DESKS.get(resourceManager);
     }

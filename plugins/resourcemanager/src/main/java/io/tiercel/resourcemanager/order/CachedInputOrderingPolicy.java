@@ -7,8 +7,8 @@ import io.tiercel.core.locality.JobScoreOrder.Mode;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.Boards;
+import io.tiercel.resourcemanager.SetUp;
 import io.tiercel.resourcemanager.board.TaskBoard;
-import io.tiercel.wire.SiteSettings;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -26,29 +26,35 @@ import org.jspecify.annotations.Nullable;
  * <p>This is the Panthera scheduling algorithm (section 4.3) on CapacityScheduler's queues.
  */
 public final class CachedInputOrderingPolicy<S extends SchedulableEntity> extends RankedOrderingPolicy<S> {
-    private final JobScoreOrder order;
+    /** Null where the settings cannot be used: jobs then come as in CapacityScheduler's own order. */
+    private final @Nullable JobScoreOrder order;
 
     /** By the settings on the class path of the ResourceManager. */
     public CachedInputOrderingPolicy() {
-        this(SiteSettings.load(new Configuration()));
+        this(SetUp.settingsOrNone(new Configuration()));
     }
 
-    CachedInputOrderingPolicy(Settings settings) {
+    CachedInputOrderingPolicy(@Nullable Settings settings) {
+        order = settings == null ? null : order(settings);
+    }
+
+    private static JobScoreOrder order(Settings settings) {
         Mode mode = Mode.valueOf(
                 settings.text(SchedulingSettings.ORDER_MODE).strip().toUpperCase(Locale.ROOT));
-        order = new JobScoreOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
+        return new JobScoreOrder(mode, settings.nanos(SchedulingSettings.ORDER_AGING));
     }
 
     @Override
     double rank(S job) {
-        if (!(job instanceof SchedulerApplicationAttempt attempt)) {
+        JobScoreOrder its = order;
+        if (its == null || !(job instanceof SchedulerApplicationAttempt attempt)) {
             return 0;
         }
         ApplicationId id = attempt.getApplicationId();
         @Nullable TaskBoard board = Boards.of(id);
         CachedInput input = board == null ? new CachedInput(0, 0, 0) : board.cachedInput(id);
         CacheSize cache = board == null ? new CacheSize(0, 0) : board.cacheSize();
-        return -order.score(input, cache, waitedNanos(attempt));
+        return -its.score(input, cache, waitedNanos(attempt));
     }
 
     private static long waitedNanos(SchedulerApplicationAttempt attempt) {
