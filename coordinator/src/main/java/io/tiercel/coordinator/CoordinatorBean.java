@@ -2,6 +2,8 @@ package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.tail.TailCounters;
+import io.tiercel.coordinator.tail.TailHealth;
+import io.tiercel.daemon.Health;
 import java.util.concurrent.TimeUnit;
 
 final class CoordinatorBean implements CoordinatorMXBean {
@@ -13,6 +15,20 @@ final class CoordinatorBean implements CoordinatorMXBean {
     CoordinatorBean(TailCounters tail, RelayServer server) {
         this.tail = tail;
         this.server = server;
+    }
+
+    @Override
+    public boolean isHealthy() {
+        return health().isWell();
+    }
+
+    @Override
+    public String getTrouble() {
+        return health().trouble();
+    }
+
+    private Health health() {
+        return TailHealth.of(tail, System.nanoTime());
     }
 
     @Override

@@ -9,9 +9,9 @@ import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.learn.Learning;
 import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
+import io.tiercel.coordinator.namenode.KerberosLogin;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.rest.RestDoor;
-import io.tiercel.coordinator.rest.RestServer;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
@@ -19,14 +19,20 @@ import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.coordinator.ssd.JobCriticality;
 import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.coordinator.tail.NameNodeWords;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
+import io.tiercel.coordinator.tail.TailHealth;
 import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.FailureWords;
+import io.tiercel.daemon.Health;
+import io.tiercel.daemon.KerberosWords;
 import io.tiercel.daemon.MxBeans;
+import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CacheKind;
@@ -53,7 +59,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.AccessControlException;
-import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +79,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final HostDirectory hosts;
     private final Learning learning;
     private final SsdLoop ssds;
-    private final Optional<RestServer> rest;
+    /** Empty until it answers by HTTP, and where it does not. */
+    private volatile Optional<LoopbackServer> rest = Optional.empty();
+
     private final Tail tail;
     private final ServiceThread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -88,7 +95,6 @@ public final class CoordinatorDaemon implements AutoCloseable {
             HostDirectory hosts,
             Learning learning,
             SsdLoop ssds,
-            Optional<RestServer> rest,
             Tail.Config config,
             String cluster) {
         this.nameNode = nameNode;
@@ -97,7 +103,6 @@ public final class CoordinatorDaemon implements AutoCloseable {
         this.hosts = hosts;
         this.learning = learning;
         this.ssds = ssds;
-        this.rest = rest;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
@@ -128,20 +133,36 @@ public final class CoordinatorDaemon implements AutoCloseable {
         Tail.Config tailConfig = new Tail.Config(
                 settings.nanos(EventSettings.POLL_INTERVAL), settings.count(EventSettings.ROLL_TRANSACTIONS), (int)
                         settings.count(EventSettings.OPEN_FILES_MAX));
-        logIn(settings, conf);
+        KerberosLogin.logIn(settings, conf);
         boolean givesKeys = !settings.text(HotSettings.SERVERS).isBlank();
         AccessAuthority authority = AccessAuthority.of(settings.text(EventSettings.ACCESS_AUTHORITY));
         NameNodeLink nameNode = NameNodeLink.open(conf, fileSystem, givesKeys, authority);
+        CoordinatorDaemon daemon;
         try {
             checkSuperuser(nameNode.edits(), fileSystem);
-            CoordinatorDaemon daemon = open(settings, nameNode, serverConfig, tailConfig);
-            daemon.thread.start();
-            daemon.ssds.start(hostName() + ":" + daemon.port());
-            return daemon;
+            daemon = open(settings, nameNode, serverConfig, tailConfig);
         } catch (IOException | RuntimeException e) {
             nameNode.close();
             throw e;
         }
+        try {
+            daemon.answerByHttp(settings, serverConfig.secrets());
+        } catch (IOException | RuntimeException e) {
+            daemon.close();
+            throw e;
+        }
+        daemon.thread.start();
+        daemon.ssds.start(hostName() + ":" + daemon.port());
+        return daemon;
+    }
+
+    /** Whether it has read all that the NameNode tells, not long ago. */
+    public Health health() {
+        return TailHealth.of(tail.counters(), System.nanoTime());
+    }
+
+    private void answerByHttp(Settings settings, CoordinatorSecrets secrets) throws IOException {
+        rest = RestDoor.open(settings, secrets, ssds, this::health);
     }
 
     /** The port at which relays are served. */
@@ -185,7 +206,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
 
     /** The port at which it answers by HTTP; nothing where it does not. */
     public OptionalInt restPort() {
-        return rest.stream().mapToInt(RestServer::port).findFirst();
+        return rest.stream().mapToInt(LoopbackServer::port).findFirst();
     }
 
     /** The connections accepted so far, of relays or not. */
@@ -207,7 +228,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         thread.stop();
         beans.forEach(MxBeans.Registration::close);
         server.close();
-        rest.ifPresent(RestServer::close);
+        rest.ifPresent(LoopbackServer::close);
         ssds.close();
         cache.close();
         learning.close();
@@ -258,22 +279,15 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     new Protocol(LearningKind.ALL, learning),
                     new Protocol(
                             LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
-            Optional<RestServer> rest = RestDoor.open(settings, serverConfig.secrets(), ssds);
-            try {
-                return new CoordinatorDaemon(
-                        nameNode,
-                        listen(serverConfig, visitors),
-                        cache,
-                        hosts,
-                        learning,
-                        ssds,
-                        rest,
-                        tailConfig,
-                        serverConfig.cluster());
-            } catch (IOException | RuntimeException e) {
-                rest.ifPresent(RestServer::close);
-                throw e;
-            }
+            return new CoordinatorDaemon(
+                    nameNode,
+                    listen(serverConfig, visitors),
+                    cache,
+                    hosts,
+                    learning,
+                    ssds,
+                    tailConfig,
+                    serverConfig.cluster());
         } catch (IOException | RuntimeException e) {
             cache.close();
             learning.close();
@@ -305,23 +319,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
         try {
             source.currentTxid();
         } catch (AccessControlException e) {
+            if (KerberosWords.of(e).isPresent()) {
+                throw new IOException(fileSystem + " takes no question: " + FailureWords.inOneLine(e), e);
+            }
             throw new IOException(
                     fileSystem + " does not tell its changes to "
                             + UserGroupInformation.getCurrentUser().getShortUserName()
-                            + ": the coordinator must run as an HDFS superuser (" + firstLine(e) + ")",
+                            + ": the coordinator must run as an HDFS superuser (" + FailureWords.inOneLine(e) + ")",
                     e);
         } catch (IOException e) {
-            LOG.warn("{} does not answer yet: {}", fileSystem, firstLine(e));
-        }
-    }
-
-    private static void logIn(Settings settings, Configuration conf) throws IOException {
-        if (!settings.text(EventSettings.PRINCIPAL).isEmpty()) {
-            Configuration kerberos = new Configuration(conf);
-            kerberos.set(EventSettings.PRINCIPAL.key(), settings.text(EventSettings.PRINCIPAL));
-            kerberos.set(EventSettings.KEYTAB.key(), settings.text(EventSettings.KEYTAB));
-            UserGroupInformation.setConfiguration(kerberos);
-            SecurityUtil.login(kerberos, EventSettings.KEYTAB.key(), EventSettings.PRINCIPAL.key());
+            LOG.warn("{} does not answer yet: {}", fileSystem, NameNodeWords.of(e));
         }
     }
 
@@ -331,9 +338,5 @@ public final class CoordinatorDaemon implements AutoCloseable {
         } catch (UnknownHostException e) {
             return "localhost";
         }
-    }
-
-    private static String firstLine(IOException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
     }
 }

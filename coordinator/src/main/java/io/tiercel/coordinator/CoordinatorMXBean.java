@@ -2,6 +2,12 @@ package io.tiercel.coordinator;
 
 /** What can be watched of a coordinator by JMX. Counts are since it started. */
 public interface CoordinatorMXBean {
+    /** Whether it does its work: it has read all that the NameNode tells, not long ago. */
+    boolean isHealthy();
+
+    /** Why it is not healthy, and what to do; empty if it is. */
+    String getTrouble();
+
     long getPolls();
 
     double getPollMillisMean();

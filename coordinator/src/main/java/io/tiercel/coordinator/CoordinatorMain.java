@@ -4,13 +4,15 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.DaemonArguments;
 import io.tiercel.daemon.DaemonMain;
 import io.tiercel.daemon.DaemonSettings;
+import io.tiercel.daemon.Readiness;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The coordinator as a process: {@code CoordinatorMain --fs hdfs://HOST[:PORT] [-D key=value]...}
+ * The coordinator as a process: {@code CoordinatorMain [--fs hdfs://HOST[:PORT]] [-D key=value]...}
  *
- * <p>Prints one line, {@code ready coordinator ...}, once it serves relays. Exits with 2 if it was called wrongly
+ * <p>Prints one line, {@code ready coordinator ...}, once it serves relays and has read what the NameNode tells. Where that
+ * takes long, {@code waiting coordinator ...} says for what. Exits with 2 if it was called wrongly
  * or with settings that cannot be used, with 1 if it cannot serve.
  */
 public final class CoordinatorMain {
@@ -32,7 +34,8 @@ public final class CoordinatorMain {
         Settings settings = DaemonSettings.of(conf);
         try (CoordinatorDaemon daemon = CoordinatorDaemon.start(settings, conf, arguments.fileSystem())) {
             DaemonMain.closeAtExit("coordinator", daemon::close);
-            System.out.println("ready coordinator for " + arguments.fileSystem() + " at port " + daemon.port());
+            Readiness.announce(
+                    "coordinator for " + arguments.fileSystem() + " at port " + daemon.port(), daemon::health);
             return daemon.awaitEnd();
         }
     }

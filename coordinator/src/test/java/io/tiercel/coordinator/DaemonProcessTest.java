@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.RestSettings;
 import io.tiercel.relay.RelayMain;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
@@ -16,6 +17,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -194,6 +199,41 @@ final class DaemonProcessTest {
     }
 
     @Test
+    void coordinator_whoseNameNodeDoesNotAnswer_isNotReady_andSaysWhyByHttpToo() throws Exception {
+        int http = FreePort.next();
+        int nobody = FreePort.next();
+        ChildProcess child = launch(
+                COORDINATOR,
+                Map.of(RestSettings.ADDRESS.key(), "127.0.0.1:" + http, "fs.defaultFS", "hdfs://127.0.0.1:" + nobody));
+        String line = child.awaitLine("waiting coordinator", PATIENCE);
+        assertThat(line).contains("hdfs://127.0.0.1:" + nobody, "told no changes yet", "Connection refused");
+        HttpResponse<String> health = get(http, "/health");
+        assertThat(health.statusCode()).isEqualTo(503);
+        assertThat(health.body()).contains("Connection refused");
+        assertThat(get(http, "/metrics").body()).startsWith("tiercel_healthy 0\n");
+        assertThat(get(http, "/ssd").statusCode())
+                .as("all else needs the token")
+                .isEqualTo(401);
+        assertThat(child.output()).noneMatch(l -> l.startsWith("ready") || l.startsWith("\tat "));
+    }
+
+    @Test
+    void relayWithoutACoordinator_isNotReady_untilThereIsOne() throws Exception {
+        int http = FreePort.next();
+        Files.writeString(directory.resolve("secret"), "as long as it has to be\n");
+        Files.setPosixFilePermissions(directory.resolve("secret"), PosixFilePermissions.fromString("rw-------"));
+        ChildProcess relay = launch(RELAY, Map.of(RestSettings.RELAY_ADDRESS.key(), "127.0.0.1:" + http));
+        assertThat(relay.awaitLine("waiting relay", PATIENCE)).contains("confirmed nothing yet", "Connection refused");
+        assertThat(get(http, "/health").statusCode()).isEqualTo(503);
+        ready(COORDINATOR);
+        relay.awaitLine("ready relay", PATIENCE);
+        assertThat(get(http, "/health").statusCode()).isEqualTo(200);
+        assertThat(get(http, "/metrics").body().lines())
+                .contains("tiercel_healthy 1")
+                .anyMatch(line -> line.startsWith("tiercel_relay_confirmations{cluster="));
+    }
+
+    @Test
     void daemon_withSettingsThatCannotBeUsedExitsWithTwo() throws Exception {
         refuses(
                 launch(RELAY, Map.of("tiercel.relay.png.interval", "5ms")),
@@ -233,6 +273,12 @@ final class DaemonProcessTest {
         }
     }
 
+    private static HttpResponse<String> get(int http, String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + http + path))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    }
+
     private ChildProcess ready(String mainClass) throws IOException, InterruptedException {
         ChildProcess child = launch(mainClass, Map.of());
         child.awaitLine("ready", PATIENCE);
@@ -250,7 +296,10 @@ final class DaemonProcessTest {
                 EventSettings.SECRET_FILE.key(), directory.resolve("secret").toString());
         settings.put(EventSettings.DIR.key(), directory.resolve("machine").toString());
         settings.putAll(further);
-        List<String> arguments = new ArrayList<>(List.of("--fs", uri().toString()));
+        List<String> arguments = new ArrayList<>();
+        if (!further.containsKey("fs.defaultFS")) {
+            arguments.addAll(List.of("--fs", uri().toString()));
+        }
         settings.forEach((key, value) -> arguments.add("-D" + key + "=" + value));
         return Command.of(mainClass, arguments.toArray(String[]::new))
                 .withJvmFlags("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 
 /**
  * What a daemon was started with.
@@ -27,7 +29,25 @@ public record DaemonArguments(URI fileSystem, Map<String, String> settings) {
     }
 
     /**
-     * Reads {@code --fs URI} and any number of {@code -D key=value} or {@code -Dkey=value}.
+     * Of the cluster that {@code fs.defaultFS} names, in these settings or in the files that a daemon reads.
+     *
+     * @throws IllegalArgumentException if it names no HDFS
+     */
+    public static DaemonArguments ofDefault(Map<String, String> settings) {
+        Configuration conf = DaemonSettings.configuration();
+        settings.forEach(conf::set);
+        String text = conf.getTrimmed(CommonConfigurationKeysPublic.FS_DEFAULT_NAME_KEY, "");
+        URI named = URI.create(text);
+        if (!"hdfs".equals(named.getScheme()) || named.getHost() == null) {
+            throw new IllegalArgumentException("--fs hdfs://HOST[:PORT] is missing, and fs.defaultFS names no HDFS: "
+                    + (text.isEmpty() ? "nothing" : text) + ". Is HADOOP_CONF_DIR the cluster's?");
+        }
+        return new DaemonArguments(URI.create("hdfs://" + named.getAuthority()), settings);
+    }
+
+    /**
+     * Reads {@code --fs URI} and any number of {@code -D key=value} or {@code -Dkey=value}. Without {@code --fs} as {@link
+     * #ofDefault}.
      *
      * @throws IllegalArgumentException that says what is wrong
      */
@@ -49,10 +69,7 @@ public record DaemonArguments(URI fileSystem, Map<String, String> settings) {
                 throw new IllegalArgumentException("unknown argument " + argument);
             }
         }
-        if (fileSystem.isEmpty()) {
-            throw new IllegalArgumentException("--fs hdfs://HOST[:PORT] is missing");
-        }
-        return new DaemonArguments(URI.create(fileSystem), settings);
+        return fileSystem.isEmpty() ? ofDefault(settings) : new DaemonArguments(URI.create(fileSystem), settings);
     }
 
     private static String operand(String argument, Deque<String> rest) {

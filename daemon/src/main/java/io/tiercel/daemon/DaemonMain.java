@@ -29,6 +29,7 @@ public final class DaemonMain {
     public static int run(String name, Daemon daemon, String... words) {
         List<String> rest = new ArrayList<>(List.of(words));
         boolean debug = rest.remove(DEBUG);
+        logToStandardError();
         try {
             return daemon.serve(DaemonArguments.parse(rest.toArray(new String[0]))) ? OK : FAILED;
         } catch (SettingsException | IllegalArgumentException e) {

@@ -11,6 +11,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Says in plain lines why something failed. Stateless. */
@@ -18,9 +20,11 @@ public final class FailureWords {
     /** Bounds a chain of causes that leads back to itself. */
     private static final int CAUSES_MAX = 8;
 
+    private static final Pattern DESTINATION = Pattern.compile("destination host is: \"([^\"]+)\"");
+
     private FailureWords() {}
 
-    /** The message of the exception, then of each cause that says something new. */
+    /** The message of the exception, then of each cause that says something new, then what to do where Kerberos failed. */
     public static List<String> of(Throwable failure) {
         List<String> lines = new ArrayList<>();
         Throwable t = failure;
@@ -31,7 +35,21 @@ public final class FailureWords {
                 lines.addAll(text.lines().toList());
             }
         }
-        return lines.isEmpty() ? List.of(failure.getClass().getSimpleName()) : lines;
+        if (lines.isEmpty()) {
+            lines.add(failure.getClass().getSimpleName());
+        }
+        KerberosWords.of(failure)
+                .filter(remedy -> lines.stream().noneMatch(said -> said.contains(remedy)))
+                .ifPresent(lines::add);
+        return lines;
+    }
+
+    /** The first of the lines, after what to do where Kerberos failed. */
+    public static String inOneLine(Throwable failure) {
+        String first = of(failure).get(0);
+        return KerberosWords.of(failure)
+                .map(remedy -> remedy + " (" + first + ")")
+                .orElse(first);
     }
 
     /** What must not have been said yet: by the names of a file or of a class alone, or a count of bytes, users learn nothing. */
@@ -57,9 +75,16 @@ public final class FailureWords {
         if (message == null || message.isBlank()) {
             return kind;
         }
-        if (t instanceof UnknownHostException && !message.contains(" ")) {
-            return "the host " + message
-                    + " is unknown here: is its name right, and does DNS or this machine's /etc/hosts know it?";
+        if (t instanceof UnknownHostException) {
+            // Hadoop's own is a sentence with this machine's address and the name of a page of its wiki.
+            Matcher hadoops = DESTINATION.matcher(message);
+            if (hadoops.find()) {
+                return unknownHost(hadoops.group(1))
+                        + " If it is a nameservice, does hdfs-site.xml in HADOOP_CONF_DIR define it?";
+            }
+            if (!message.contains(" ")) {
+                return unknownHost(message);
+            }
         }
         if (t instanceof NoSuchFileException) {
             return "there is no file " + message;
@@ -69,5 +94,10 @@ public final class FailureWords {
         }
         boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
         return plain ? message : kind + ": " + message;
+    }
+
+    private static String unknownHost(String host) {
+        return "the host " + host
+                + " is unknown here: is its name right, and does DNS or this machine's /etc/hosts know it?";
     }
 }

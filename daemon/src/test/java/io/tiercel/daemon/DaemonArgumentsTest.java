@@ -17,6 +17,14 @@ final class DaemonArgumentsTest {
         assertThat(arguments.settings()).isEqualTo(Map.of("a.b", "c=d", "x", "y"));
     }
 
+    @Test
+    void parse_withoutACluster_takesTheOneOfTheConfiguration() {
+        assertThat(DaemonArguments.parse("-Dfs.defaultFS=hdfs://nn:9000/").fileSystem())
+                .isEqualTo(URI.create("hdfs://nn:9000"));
+        assertThatThrownBy(() -> DaemonArguments.parse("-Dfs.defaultFS=s3a://bucket"))
+                .hasMessageContaining("fs.defaultFS names no HDFS: s3a://bucket");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', --fs hdfs://HOST[:PORT] is missing",

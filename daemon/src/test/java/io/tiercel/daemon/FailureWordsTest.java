@@ -23,6 +23,17 @@ class FailureWordsTest {
     }
 
     @Test
+    void unknownHostOfHadoops_isSaidInWords_withItsNameservice() {
+        UnknownHostException hadoops = new UnknownHostException(
+                "Invalid host name: local host is: (unknown); destination host is: \"mycluser\":8020; "
+                        + "java.net.UnknownHostException; For more details see:  http://wiki.apache.org/hadoop/UnknownHost");
+        assertThat(FailureWords.inOneLine(hadoops))
+                .startsWith("the host mycluser is unknown here")
+                .contains("nameservice")
+                .doesNotContain("wiki");
+    }
+
+    @Test
     void filesThatAreMissingOrForbidden_areSaidInWords() {
         assertThat(FailureWords.of(new NoSuchFileException("a"))).containsExactly("there is no file a");
         assertThat(FailureWords.of(new UncheckedIOException(new AccessDeniedException("a"))))

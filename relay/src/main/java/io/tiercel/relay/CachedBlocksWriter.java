@@ -1,5 +1,6 @@
 package io.tiercel.relay;
 
+import io.tiercel.daemon.FailureWords;
 import io.tiercel.wire.RepeatingThread;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheWatch;
@@ -95,7 +96,10 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
             try {
                 Files.deleteIfExists(file);
             } catch (IOException e) {
-                LOG.warn("{} is left behind; clients stop believing it within seconds", file, e);
+                LOG.warn(
+                        "{} is left behind; clients stop believing it within seconds: {}",
+                        file,
+                        FailureWords.inOneLine(e));
             }
         }
     }
@@ -122,7 +126,10 @@ final class CachedBlocksWriter implements CacheWatch, AutoCloseable {
             if (!failed) {
                 failed = true;
                 LOG.warn(
-                        "Clients are not told which blocks are in memory: {} cannot be written; trying again", file, e);
+                        "Clients are not told which blocks are in memory: {} cannot be written; trying again: {}",
+                        file,
+                        FailureWords.inOneLine(e));
+                LOG.debug("Why {} cannot be written", file, e);
             }
         }
     }

@@ -14,6 +14,11 @@ final class RelayBean implements RelayMXBean {
     }
 
     @Override
+    public boolean isHealthy() {
+        return RelayHealth.of(counters, System.nanoTime()).isWell();
+    }
+
+    @Override
     public boolean isConnected() {
         return counters.connected();
     }

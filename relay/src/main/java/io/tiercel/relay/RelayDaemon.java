@@ -2,6 +2,8 @@ package io.tiercel.relay;
 
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.FailureWords;
+import io.tiercel.daemon.Health;
 import io.tiercel.daemon.MxBeans;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
@@ -100,6 +102,11 @@ public final class RelayDaemon implements AutoCloseable {
         return counters.asOfNanos() != NEVER;
     }
 
+    /** Whether the coordinator has confirmed the table, not long ago. */
+    public Health health() {
+        return RelayHealth.of(counters, System.nanoTime());
+    }
+
     /** Those of its files that clients, or another relay, do not find any more; it goes on without them. */
     public List<Path> gone() {
         Stream<Path> others = Stream.concat(Stream.of(lock.file()), desk.socket().stream())
@@ -132,7 +139,10 @@ public final class RelayDaemon implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("The lock of {} could not be given back before this process ends", table.file(), e);
+            LOG.warn(
+                    "The lock of {} could not be given back before this process ends: {}",
+                    table.file(),
+                    FailureWords.inOneLine(e));
         }
     }
 

@@ -2,6 +2,9 @@ package io.tiercel.relay;
 
 /** What can be watched of a relay by JMX. Counts are since it started, or began anew. */
 public interface RelayMXBean {
+    /** Whether the coordinator has confirmed the table, not long ago. */
+    boolean isHealthy();
+
     boolean isConnected();
 
     long getConnections();

@@ -1,5 +1,6 @@
 package io.tiercel.relay;
 
+import io.tiercel.daemon.FailureWords;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.ClientReport;
@@ -135,7 +136,7 @@ public final class ReportIntake implements AutoCloseable {
                 Files.deleteIfExists(socket.path());
             }
         } catch (IOException e) {
-            LOG.warn("{} is left behind", socket.path(), e);
+            LOG.warn("{} is left behind: {}", socket.path(), FailureWords.inOneLine(e));
         }
         closed = true;
         selector.wakeup();

@@ -28,7 +28,10 @@ public final class SiteSettings {
 
     /** Whether the host is not to start where {@link #load} fails. Asked of settings that cannot be used as a whole. */
     public static boolean isStrict(Configuration conf) {
-        return "true".equals(texts(conf).getOrDefault(SchedulingSettings.STRICT.key(), "").trim());
+        return "true"
+                .equals(texts(conf)
+                        .getOrDefault(SchedulingSettings.STRICT.key(), "")
+                        .trim());
     }
 
     private static Map<String, String> texts(Configuration conf) {

@@ -4,6 +4,7 @@ import io.tiercel.daemon.DaemonArguments;
 import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,10 +18,10 @@ final class DaemonOptions {
 
     @Option(
             names = "--fs",
-            required = true,
             paramLabel = "URI",
-            description = "The cluster, as its clients write it: hdfs://HOST[:PORT] or hdfs://NAMESERVICE.")
-    private URI fileSystem;
+            description = "The cluster, as its clients write it: hdfs://HOST[:PORT] or hdfs://NAMESERVICE. Default: "
+                    + "fs.defaultFS.")
+    private @Nullable URI fileSystem;
 
     @Option(
             names = "-D",
@@ -31,7 +32,7 @@ final class DaemonOptions {
 
     DaemonArguments arguments() {
         try {
-            return new DaemonArguments(fileSystem, settings);
+            return fileSystem == null ? DaemonArguments.ofDefault(settings) : new DaemonArguments(fileSystem, settings);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.coordinator.rest.RestDoor;
-import io.tiercel.coordinator.rest.RestServer;
 import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.Health;
+import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;
@@ -46,7 +47,7 @@ class SsdCommandsTest {
     private final StringWriter err = new StringWriter();
     private final SsdLoop loop =
             new SsdLoop(SsdConfig.of(Settings.of(Map.of())), vms -> Map.of(), (host, message) -> host.equals("nobody"));
-    private RestServer rest;
+    private LoopbackServer rest;
     private String address = "";
     private Path secret;
 
@@ -57,7 +58,7 @@ class SsdCommandsTest {
     void open() throws IOException {
         secret = directory.resolve("secret");
         Settings settings = Settings.of(Map.of(RestSettings.ADDRESS.key(), "127.0.0.1:0"));
-        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), loop)
+        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), loop, () -> Health.WELL)
                 .orElseThrow();
         address = "127.0.0.1:" + rest.port();
         loop.start("coordinator:1");

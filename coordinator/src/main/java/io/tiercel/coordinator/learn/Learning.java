@@ -6,6 +6,7 @@ import io.tiercel.core.deadline.model.ModelBook;
 import io.tiercel.core.deadline.model.TaskObservation;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
+import io.tiercel.daemon.FailureWords;
 import io.tiercel.solvers.ModelLearner;
 import io.tiercel.wire.RepeatingThread;
 import io.tiercel.wire.deadline.ModelFile;
@@ -141,7 +142,8 @@ public final class Learning implements Visitors, AutoCloseable {
         } catch (IOException | RuntimeException e) {
             // Whatever goes wrong here, the models of before go on to hold.
             if (!complaint.equals(e.toString())) {
-                LOG.warn("Nothing is learned of how long tasks take", e);
+                LOG.warn("Nothing is learned of how long tasks take: {}", FailureWords.inOneLine(e));
+                LOG.debug("Why nothing is learned", e);
             }
             complaint = e.toString();
         }

@@ -1,24 +1,24 @@
 package io.tiercel.coordinator.rest;
 
+import com.sun.net.httpserver.HttpHandler;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.daemon.Health;
+import io.tiercel.daemon.http.DaemonPages;
+import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.wire.link.CoordinatorSecrets;
-import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Opens what the coordinator answers by HTTP, as the settings say. Stateless. */
 public final class RestDoor {
-    private static final Logger LOG = LoggerFactory.getLogger(RestDoor.class);
-
     private RestDoor() {}
 
     /**
@@ -27,22 +27,11 @@ public final class RestDoor {
      * @return nothing where nobody has set an address and the default is in use
      * @throws IOException that says what to do, if an address that was set cannot be listened at
      */
-    public static Optional<RestServer> open(Settings settings, CoordinatorSecrets secrets, SsdLoop ssds)
-            throws IOException {
-        InetSocketAddress named = LinkSettings.address(settings, RestSettings.ADDRESS);
-        InetSocketAddress address = new InetSocketAddress(named.getHostString(), named.getPort());
-        try {
-            return Optional.of(RestServer.open(address, () -> tokens(secrets), SsdRoutes.of(ssds)));
-        } catch (BindException e) {
-            String text = settings.text(RestSettings.ADDRESS);
-            String words = "nothing is answered by HTTP at " + text + " (" + e.getMessage() + "): set another "
-                    + RestSettings.ADDRESS.key();
-            if (!text.equals(RestSettings.ADDRESS.defaultText())) {
-                throw new IOException(words, e);
-            }
-            LOG.warn("{}", words);
-            return Optional.empty();
-        }
+    public static Optional<LoopbackServer> open(
+            Settings settings, CoordinatorSecrets secrets, SsdLoop ssds, Supplier<Health> health) throws IOException {
+        Map<String, HttpHandler> handlers = new TreeMap<>(DaemonPages.of(health));
+        handlers.put("/", new RestHandler(() -> tokens(secrets), SsdRoutes.of(ssds)));
+        return LoopbackServer.open(settings, RestSettings.ADDRESS, handlers);
     }
 
     private static List<String> tokens(CoordinatorSecrets secrets) {

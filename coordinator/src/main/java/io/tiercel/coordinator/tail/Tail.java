@@ -192,7 +192,7 @@ public final class Tail {
         } catch (IOException e) {
             if (!segmentsRefused) {
                 segmentsRefused = true;
-                LOG.warn("The NameNode begins no new segment of its log, events will be late: {}", e.toString());
+                LOG.warn("The NameNode begins no new segment of its log, events will be late: {}", NameNodeWords.of(e));
             }
         }
     }
@@ -234,6 +234,7 @@ public final class Tail {
         backoff.succeeded();
         if (away) {
             away = false;
+            counters.trouble = "";
             LOG.info("The NameNode tells its changes again.");
         }
     }
@@ -241,9 +242,13 @@ public final class Tail {
     private long failed(IOException e) {
         counters.failures.incrementAndGet();
         // An interruption is how the coordinator is closed.
-        if (!away && e.getClass() != InterruptedIOException.class) {
+        if (e.getClass() != InterruptedIOException.class) {
+            String trouble = NameNodeWords.of(e);
+            if (!away) {
+                LOG.warn("The NameNode tells no changes; nothing is confirmed until it does: {}", trouble);
+            }
             away = true;
-            LOG.warn("The NameNode tells no changes; nothing is confirmed until it does: {}", e.toString());
+            counters.trouble = trouble;
         }
         return backoff.failed();
     }

@@ -17,6 +17,7 @@ public final class TailCounters {
     final AtomicLong failures = new AtomicLong();
     final AtomicInteger openFiles = new AtomicInteger();
     final AtomicLong caughtUpNanos = new AtomicLong();
+    volatile String trouble = "";
 
     public long polls() {
         return polls.get();
@@ -71,5 +72,10 @@ public final class TailCounters {
     /** When the last poll began that left nothing to read; 0 before the first. */
     public long caughtUpNanos() {
         return caughtUpNanos.get();
+    }
+
+    /** Why the NameNode tells no changes now, and what to do; empty if it does, or has not been asked yet. */
+    public String trouble() {
+        return trouble;
     }
 }

@@ -6,6 +6,7 @@ import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
+import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.testkit.Fuzz;
 import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.PeerRole;
@@ -38,7 +39,8 @@ final class RestFuzzTest {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         HttpClient client = HttpClient.newHttpClient();
         try (loop;
-                RestServer server = RestServer.open(anyPort, () -> List.of(TOKEN), SsdRoutes.of(loop))) {
+                LoopbackServer server = LoopbackServer.open(
+                        anyPort, Map.of("/", new RestHandler(() -> List.of(TOKEN), SsdRoutes.of(loop))))) {
             URI address = URI.create("http://127.0.0.1:" + server.port() + "/ssd/override/vm-1");
             Fuzz.of("overrides by HTTP")
                     .sample("{\"bytes\": 1073741824, \"share\": 2.5}".getBytes(StandardCharsets.UTF_8))

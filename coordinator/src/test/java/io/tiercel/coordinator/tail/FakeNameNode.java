@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A NameNode whose log is written by the test. */
 public final class FakeNameNode implements EditSource {
@@ -24,6 +25,9 @@ public final class FakeNameNode implements EditSource {
     public long firstKept = 1;
     public int pageTransactions = 1_000;
     public boolean away;
+    /** What it answers instead; null for what it knows. */
+    public @Nullable IOException refusal;
+
     public boolean active = true;
     public boolean mayRevokeUntold;
 
@@ -93,6 +97,9 @@ public final class FakeNameNode implements EditSource {
 
     private void answer(String question) throws IOException {
         asked.add(question);
+        if (refusal != null) {
+            throw refusal;
+        }
         if (away) {
             throw new IOException("connection refused");
         }

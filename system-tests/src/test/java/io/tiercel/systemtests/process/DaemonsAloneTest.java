@@ -44,7 +44,8 @@ class DaemonsAloneTest {
         try (ChildProcess coordinator = start("coordinator", "Coordinator", arguments)) {
             coordinator.awaitLine("ready coordinator", PATIENCE);
             try (ChildProcess relay = start("relay", "Relay", arguments)) {
-                assertThat(relay.awaitLine("ready relay", PATIENCE)).contains(", confirmed");
+                assertThat(relay.awaitLine("ready relay", PATIENCE))
+                        .contains(directory.resolve("machine").toString());
             }
         }
     }

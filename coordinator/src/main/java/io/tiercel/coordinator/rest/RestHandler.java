@@ -5,28 +5,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Answers by HTTP, with JSON, to who brings the token. Thread-safe.
- *
- * <p>It is the JDK's own server: any other brings a Jetty or a Netty of another version than Hadoop's into the same JVM.
  */
-public final class RestServer implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(RestServer.class);
-    private static final int THREADS = 4;
-    private static final int WAITING_MAX = 64;
+final class RestHandler implements HttpHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(RestHandler.class);
     private static final int BODY_BYTES_MAX = 64 << 10;
     private static final String BEARER = "Bearer ";
     private static final int UNAUTHORIZED = 401;
@@ -35,62 +27,20 @@ public final class RestServer implements AutoCloseable {
     private static final int FAILED = 500;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    private final HttpServer server;
-    private final ThreadPoolExecutor threads;
     private final Supplier<List<String>> tokens;
     private final List<RestRoute> routes;
 
-    private RestServer(HttpServer server, Supplier<List<String>> tokens, List<RestRoute> routes) {
-        this.server = server;
-        this.tokens = tokens;
-        this.routes = List.copyOf(routes);
-        this.threads = new ThreadPoolExecutor(
-                THREADS,
-                THREADS,
-                1,
-                TimeUnit.MINUTES,
-                new ArrayBlockingQueue<>(WAITING_MAX),
-                RestServer::thread,
-                new ThreadPoolExecutor.CallerRunsPolicy());
-        this.threads.allowCoreThreadTimeOut(true);
-    }
-
     /**
-     * Answers from now on.
-     *
      * @param tokens those that are taken now
      * @param routes what may be asked, from all parts of the coordinator
-     * @throws IOException if the address cannot be listened at, or is none of loopback
      */
-    static RestServer open(InetSocketAddress address, Supplier<List<String>> tokens, List<RestRoute> routes)
-            throws IOException {
-        if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
-            throw new IOException(address + " is no loopback address, and answers by HTTP are not encrypted");
-        }
-        RestServer rest = new RestServer(HttpServer.create(address, WAITING_MAX), tokens, routes);
-        rest.server.setExecutor(rest.threads);
-        rest.server.createContext("/", rest::handle);
-        rest.server.start();
-        return rest;
-    }
-
-    public int port() {
-        return server.getAddress().getPort();
+    RestHandler(Supplier<List<String>> tokens, List<RestRoute> routes) {
+        this.tokens = tokens;
+        this.routes = List.copyOf(routes);
     }
 
     @Override
-    public void close() {
-        server.stop(0);
-        threads.shutdownNow();
-    }
-
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "tiercel REST");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private void handle(HttpExchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             RestAnswer answer = answer(exchange);
             byte[] json = (answer.json().toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);

@@ -1,0 +1,67 @@
+package io.tiercel.daemon;
+
+import io.tiercel.core.settings.EventSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What to do about a failure of Kerberos, whose own messages speak of its insides. Stateless. */
+public final class KerberosWords {
+    /** Bounds a chain of causes that leads back to itself. */
+    private static final int CAUSES_MAX = 16;
+
+    private static final String KEYTAB = EventSettings.PRINCIPAL.key() + " and " + EventSettings.KEYTAB.key();
+    private static final String KEYTAB_STALE =
+            "the keytab does not have the principal's key as it is now: write it anew from the KDC";
+    /** Parts of messages, of which the first that is found counts, and what to do. */
+    private static final Map<String, String> REMEDIES = remedies();
+
+    private KerberosWords() {}
+
+    private static Map<String, String> remedies() {
+        String ticket = "there is no Kerberos ticket: set " + KEYTAB + ", or run kinit as this user";
+        String keytab = "the keytab has no key of the principal, or this user may not read it: klist -kt KEYTAB lists "
+                + "what it has; " + KEYTAB + " name both";
+        String nameNode =
+                "the NameNode has another principal than is expected: dfs.namenode.kerberos.principal must be "
+                        + "as it is there, and its host must have one name in DNS, forward and back";
+        Map<String, String> remedies = new LinkedHashMap<>();
+        remedies.put("Clock skew too great", "this machine's clock and the KDC's differ: set both by NTP");
+        remedies.put(
+                "SIMPLE authentication is not enabled",
+                "the cluster asks for Kerberos, and this process's "
+                        + "configuration does not: HADOOP_CONF_DIR must lead to a core-site.xml in which "
+                        + "hadoop.security.authentication is kerberos");
+        remedies.put("Unable to obtain password", keytab);
+        remedies.put("Unable to obtain Principal Name", keytab);
+        remedies.put(
+                "Client not found in Kerberos database",
+                "the KDC does not know the principal: " + EventSettings.PRINCIPAL.key() + " must be one of its own");
+        remedies.put("Server not found in Kerberos database", nameNode);
+        remedies.put("invalid Kerberos principal", nameNode);
+        remedies.put("Checksum failed", KEYTAB_STALE);
+        remedies.put("Integrity check on decrypted field failed", KEYTAB_STALE);
+        remedies.put("Pre-authentication information was invalid", KEYTAB_STALE);
+        remedies.put("Cannot locate default realm", "/etc/krb5.conf of this machine names no default_realm");
+        remedies.put("Can't get Kerberos realm", "/etc/krb5.conf of this machine is missing or names no default_realm");
+        remedies.put("Cannot locate KDC", "/etc/krb5.conf of this machine names no KDC of the realm");
+        remedies.put("Failed to find any Kerberos tgt", ticket);
+        remedies.put("No valid credentials provided", ticket);
+        remedies.put("Client cannot authenticate via", ticket);
+        return remedies;
+    }
+
+    /** What to do; empty for a failure of another kind. */
+    public static Optional<String> of(Throwable failure) {
+        StringBuilder said = new StringBuilder();
+        Throwable t = failure;
+        for (int i = 0; t != null && i < CAUSES_MAX; i++, t = t.getCause()) {
+            said.append(t.getMessage()).append('\n');
+        }
+        String text = said.toString();
+        return REMEDIES.entrySet().stream()
+                .filter(remedy -> text.contains(remedy.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.daemon.http;
+
+import org.jspecify.annotations.NullMarked;
