@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -28,7 +29,7 @@ public final class TableLock implements AutoCloseable {
         Path file = table.resolveSibling(table.getFileName() + ".lock");
         FileChannel channel = FileChannel.open(
                 file,
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
             FileLock lock = channel.tryLock();

@@ -132,7 +132,13 @@ public final class Tail {
             audience.welcome(openNow(now.files));
         }
         audience.pollBegins();
-        EditPage page = source.edits(now.tail.next());
+        EditPage page;
+        try {
+            page = source.edits(now.tail.next());
+        } catch (RuntimeException e) {
+            // Hadoop's client fails so at a kind of change that its release does not know.
+            return unreadable(e);
+        }
         Step step = now.tail.accept(page);
         now.answeredNanos = nanoClock.getAsLong();
         long took = now.answeredNanos - begun;
@@ -222,6 +228,13 @@ public final class Tail {
                 page.batches().stream().mapToInt(b -> b.events().size()).sum());
         counters.unexplained.addAndGet(
                 step.unexplained().stream().mapToLong(r -> r.size()).sum());
+    }
+
+    private long unreadable(RuntimeException e) {
+        LOG.warn("The NameNode tells a change that Hadoop's client cannot read: everything is flushed.", e);
+        counters.failures.incrementAndGet();
+        following = null;
+        return backoff.failed();
     }
 
     private long lost() {

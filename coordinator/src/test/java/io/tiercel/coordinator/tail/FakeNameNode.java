@@ -28,6 +28,9 @@ public final class FakeNameNode implements EditSource {
     /** What it answers instead; null for what it knows. */
     public @Nullable IOException refusal;
 
+    /** The transaction at which Hadoop's client fails. */
+    public long unreadable = Long.MAX_VALUE;
+
     public boolean active = true;
     public boolean mayRevokeUntold;
 
@@ -66,6 +69,9 @@ public final class FakeNameNode implements EditSource {
         }
         long first = Math.max(fromTxid, firstKept);
         long until = Math.min(durable, first + pageTransactions - 1);
+        if (first <= unreadable && unreadable <= until) {
+            throw new IllegalStateException("an event of a kind that is not known");
+        }
         List<Batch> batches =
                 List.copyOf(announced.subMap(first, true, until, true).values());
         return new EditPage(first, until, durable, batches);

@@ -108,6 +108,17 @@ final class TailTest {
     }
 
     @Test
+    void turn_startsOverBehindAChangeThatNobodyCanRead() {
+        turns(2);
+        listener.heard.clear();
+        nameNode.announce(Kind.CREATED, "/a");
+        nameNode.unreadable = nameNode.last;
+        turns(3);
+        assertThat(listener.heard).containsExactly("poll", "start over", "poll", "confirm");
+        assertThat(tail.counters().startsOver()).isEqualTo(2);
+    }
+
+    @Test
     void turn_waitsForANameNodeThatIsAboutToBecomeActive() {
         nameNode.active = false;
         turns(3);

@@ -2,9 +2,12 @@ package io.tiercel.client.report;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tiercel.client.data.block.KnownNodes;
 import io.tiercel.client.steer.Steering;
 import io.tiercel.wire.cache.BlockName;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -52,12 +55,18 @@ final class SeenBlocks {
                         id,
                         new Seen(
                                 cluster,
-                                new ExtendedBlock(block.getBlock()),
+                                new ExtendedBlock(
+                                        block.getBlock().getBlockPoolId().intern(),
+                                        new Block(block.getBlock().getLocalBlock())),
                                 blocks.getFileLength(),
-                                List.of(block.getLocations()),
+                                replicas(block),
                                 steering));
             }
         }
+    }
+
+    private static List<DatanodeInfo> replicas(LocatedBlock block) {
+        return Arrays.stream(block.getLocations()).map(KnownNodes::shared).toList();
     }
 
     /** The block of exactly this generation; null if it is not known. */

@@ -243,6 +243,10 @@ public final class SoakSite implements AutoCloseable {
         all.put(ClientSettings.NODE_DIR.key(), nodeDirectory().toString());
         all.put(ClientSettings.NODE_CAPACITY.key(), "48m");
         all.put(ClientSettings.PROCESS_CAPACITY.key(), "16m");
+        // Full long before it is seen whether memory grows.
+        for (String kind : List.of("status", "listing", "locations", "content-summary")) {
+            all.put("tiercel.client.metadata.budget." + kind, "1m");
+        }
         all.put(EventSettings.DIR.key(), eventsDirectory().toString());
         all.put(EventSettings.OWNER.key(), System.getProperty("user.name"));
         all.put(

@@ -8,6 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -111,7 +112,9 @@ public final class BlockDirectory {
 
     private void enter(ExtendedBlock block, List<Replica> replicas, DataNodePeers peers) {
         if (!replicas.isEmpty() && block.getNumBytes() > 0) {
-            places.put(key(block), new Entry(new ExtendedBlock(block), replicas, peers));
+            // There are few pools, and each answer has the name anew.
+            ExtendedBlock own = new ExtendedBlock(block.getBlockPoolId().intern(), new Block(block.getLocalBlock()));
+            places.put(key(own), new Entry(own, List.copyOf(replicas), peers));
         }
     }
 
@@ -126,7 +129,8 @@ public final class BlockDirectory {
     private static Replica replica(LocatedBlock block, int i) {
         DatanodeInfo node = block.getLocations()[i];
         StorageType @Nullable [] types = block.getStorageTypes();
-        return new Replica(node, types == null || types.length <= i ? StorageType.DEFAULT : types[i]);
+        return new Replica(
+                KnownNodes.shared(node), types == null || types.length <= i ? StorageType.DEFAULT : types[i]);
     }
 
     private static BlockKey key(ExtendedBlock block) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -54,6 +55,26 @@ class BlockDirectoryTest {
         directory.learn(
                 blocks(false, new LocatedBlock(new ExtendedBlock("BP-1", 8, 10, 1), new DatanodeInfo[0])), peers);
         assertThat(directory.find(new BlockName("BP-1", 8, 1))).isNull();
+    }
+
+    /** Tens of thousands of blocks may be known, on a few nodes. */
+    @Test
+    void blocks_onOneNode_shareIt_andWhoAskedHasAnother() throws IOException {
+        DataNodePeers peers = ReadScene.peers(new Configuration());
+        LocatedBlock first = block(1);
+        directory.learn(blocks(false, first), peers);
+        DatanodeInfo known = node(1);
+        directory.learn(blocks(2), peers);
+        assertThat(node(2)).isSameAs(known).isNotSameAs(first.getLocations()[0]).isEqualTo(first.getLocations()[0]);
+        first.getLocations()[0].setNetworkLocation("/elsewhere");
+        assertThat(known.getNetworkLocation()).isNotEqualTo("/elsewhere");
+    }
+
+    private DatanodeInfo node(long generationStamp) {
+        return Objects.requireNonNull(directory.find(new BlockName("BP-1", 7, generationStamp)))
+                .replicas()
+                .get(0)
+                .node();
     }
 
     private static LocatedBlocks blocks(long generationStamp) {
