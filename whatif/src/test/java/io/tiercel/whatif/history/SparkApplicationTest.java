@@ -230,6 +230,24 @@ class SparkApplicationTest {
                 List.of(new PlanNode("Scan text", text, Optional.empty(), List.of(new PlanNode.PlanMetric(metric))))));
     }
 
+    /** As where a program takes the rows of a query as an RDD, and counts them later. */
+    @Test
+    void jobOfNoQuery_scansWhatTheQueryDid_inWhoseMetricsItCounts() {
+        plan(3, 70, "FileScan text [] Location: InMemoryFileIndex[hdfs://one/a], PartitionFilters: []");
+        plan(4, 80, "FileScan text [] Location: InMemoryFileIndex[hdfs://one/b], PartitionFilters: []");
+        application.queryEnded(3);
+        application.queryEnded(4);
+        start(0, 7);
+        task(7, "Success", 10);
+        application.stageCompleted(new Stage(
+                7,
+                Optional.of("count at Etl.scala:9"),
+                List.of(),
+                Optional.of(List.of(new Stage.Metric(1), new Stage.Metric(70)))));
+        end(0);
+        assertThat(found.inOrder().get(0).reads().get(0).paths()).containsExactly("hdfs://one/a");
+    }
+
     /** A job of no query and one stage, which scans from there. */
     private void runScan(int job, String callSite) {
         start(job, 100 + job);
