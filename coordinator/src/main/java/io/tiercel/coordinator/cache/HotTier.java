@@ -12,6 +12,7 @@ import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.core.text.PlainText;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import java.io.IOException;
@@ -131,7 +132,7 @@ final class HotTier implements HotSite, AutoCloseable {
     private static List<String> topology(Settings settings) {
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).strip();
         try {
-            List<String> lines = file.isEmpty() ? List.of() : Files.readAllLines(Path.of(file));
+            List<String> lines = file.isEmpty() ? List.of() : PlainText.lines(file, Files.readAllBytes(Path.of(file)));
             NamedTopology.parse(file, lines);
             return lines;
         } catch (IOException | IllegalArgumentException e) {

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.ssd;
 
+import io.tiercel.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class ApplicationsFile {
         if (!Files.isReadable(path) || Files.size(path) > BYTES_MAX) {
             throw new IOException(file + " cannot be read, or is too long: set tiercel.ssd.applications.file");
         }
-        List<String> lines = Files.readAllLines(path);
+        List<String> lines = lines(path);
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).replaceFirst("(?s)#.*", "").strip();
             if (!line.isEmpty()) {
@@ -36,6 +37,14 @@ final class ApplicationsFile {
             }
         }
         return byVm;
+    }
+
+    private static List<String> lines(Path path) throws IOException {
+        try {
+            return PlainText.lines(path.toString(), Files.readAllBytes(path));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private static void add(SortedMap<String, String> byVm, String line, String where) throws IOException {

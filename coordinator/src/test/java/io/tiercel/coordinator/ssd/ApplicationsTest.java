@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.core.topology.HadoopRole;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -71,6 +72,16 @@ class ApplicationsTest {
         assertThat(applications.members().get("n1")).containsExactly("n1");
         SortedMap<String, String> said = new TreeMap<>(Map.of("monitor", "watch"));
         assertThat(Applications.of(twoClusters(), said).others()).isEmpty();
+    }
+
+    @Test
+    void mark_isNoPartOfAName_andUtf16IsRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("applications"), "\ufeffsales: w1\n");
+        assertThat(ApplicationsFile.read(file.toString())).containsExactly(Map.entry("w1", "sales"));
+        Files.writeString(file, "sales: w1\n", StandardCharsets.UTF_16LE);
+        assertThatThrownBy(() -> ApplicationsFile.read(file.toString()))
+                .isInstanceOf(IOException.class)
+                .hasMessage(file + ", line 1: is text in UTF-16LE; save it as UTF-8");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.core.text.PlainText;
 import io.tiercel.resourcemanager.board.RackSource;
 import io.tiercel.wire.SiteSettings;
 import java.io.IOException;
@@ -103,7 +104,9 @@ public final class SetUp {
         String key = SchedulingSettings.TOPOLOGY_FILE.key();
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).strip();
         try {
-            return NamedTopology.parse(file, file.isEmpty() ? List.of() : Files.readAllLines(Path.of(file)));
+            return file.isEmpty()
+                    ? new NamedTopology()
+                    : NamedTopology.parse(file, PlainText.lines(file, Files.readAllBytes(Path.of(file))));
         } catch (NoSuchFileException e) {
             throw unusable("setting " + key + ": there is no file " + file, e);
         } catch (IOException | InvalidPathException e) {

@@ -35,6 +35,13 @@ class SetUpTest {
     }
 
     @Test
+    void topology_beginsBehindTheMarkThatEditorsPutThere(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("topology"), "\ufeffvm-1 pm-1 /east\n");
+        assertThat(SetUp.topology(topologyAt(file)).find("vm-1")).isNotNull();
+        assertThat(SetUp.topology(Settings.of(Map.of())).lines()).isEmpty();
+    }
+
+    @Test
     void racks_areThoseOfYarnsMapping_inTheOrderOfTheVms() {
         Configuration conf = new Configuration(false);
         conf.setClass(

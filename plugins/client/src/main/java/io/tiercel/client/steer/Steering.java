@@ -7,6 +7,7 @@ import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.text.PlainText;
 import io.tiercel.wire.cache.CachedBlocksFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +125,9 @@ public final class Steering implements Marking {
     private static NamedTopology topology(Settings settings) {
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).trim();
         try {
-            return file.isEmpty() ? new NamedTopology() : NamedTopology.parse(file, Files.readAllLines(Path.of(file)));
+            return file.isEmpty()
+                    ? new NamedTopology()
+                    : NamedTopology.parse(file, PlainText.lines(file, Files.readAllBytes(Path.of(file))));
         } catch (IOException | IllegalArgumentException e) {
             LOG.error("Reads are steered without a topology of hosts: {}", e.getMessage());
             return new NamedTopology();
