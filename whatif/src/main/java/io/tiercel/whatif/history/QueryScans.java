@@ -41,7 +41,8 @@ final class QueryScans {
         for (PlanNode node : planned.plan()) {
             ScanLocation.of(node).ifPresent(here -> {
                 node.metrics().forEach(metric -> scans.put(metric.id(), here));
-                planned.callSite().ifPresent(callSite -> keep(lastAt, new Place(callSite, node.name()), here, PLACES_MAX));
+                planned.callSite()
+                        .ifPresent(callSite -> keep(lastAt, new Place(callSite, node.name()), here, PLACES_MAX));
             });
         }
     }
@@ -58,8 +59,7 @@ final class QueryScans {
 
     void ended(long query) {
         Optional.ofNullable(byQuery.remove(query))
-                .ifPresent(scans ->
-                        scans.forEach((metric, here) -> keep(byEndedMetric, metric, here, METRICS_MAX)));
+                .ifPresent(scans -> scans.forEach((metric, here) -> keep(byEndedMetric, metric, here, METRICS_MAX)));
     }
 
     /** What the stage scanned for the query, or for none. */
