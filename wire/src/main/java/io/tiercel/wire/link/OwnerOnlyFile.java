@@ -44,7 +44,8 @@ final class OwnerOnlyFile {
         } catch (NoSuchFileException e) {
             throw new IOException(
                     "there is no secret " + file
-                            + ": 'tiercel secret give' makes one where the coordinator runs; copy it"
+                            + ": a coordinator makes its own when it starts, and 'tiercel secret"
+                            + " give' makes a peer's there; copy that"
                             + " to this machine, or set " + EventSettings.SECRET_FILE.key(),
                     e);
         } catch (AccessDeniedException e) {
