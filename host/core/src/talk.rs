@@ -3,8 +3,8 @@
 //! ```text
 //!   coordinator: MAGIC, its nonce                    in the clear
 //!   agent:       its role, its public key, its proof in the clear; all that follows is sealed
-//!   agent:       VISIT cluster; HOST name, or VM name
-//!   coordinator: ALIVE, which proves that it is the one; to a host BACKGROUND patterns, SSD_ORDER json
+//!   agent:       VISIT cluster; HOST name, or VM name; INTRODUCTION
+//!   coordinator: ALIVE, which proves that it is the one; INTRODUCTION; to a host BACKGROUND patterns, SSD_ORDER json
 //!   agent:       PING each second; REPORT parts, REPORTED each two seconds; SSD_DONE json
 //! ```
 //!
@@ -28,6 +28,7 @@ const PING: u8 = 2;
 const ALIVE: u8 = 3;
 const REFUSED: u8 = 8;
 const VISIT: u8 = 9;
+const INTRODUCTION: u8 = 11;
 const HOST: u8 = 96;
 const REPORT: u8 = 97;
 const REPORTED: u8 = 98;
@@ -46,6 +47,13 @@ pub enum Speaker {
 }
 
 impl Speaker {
+    /// The name of the host or the VM.
+    pub fn name(&self) -> &str {
+        match self {
+            Speaker::Host(name) | Speaker::Vm(name) => name,
+        }
+    }
+
     /// The role whose secret it needs.
     pub fn role(&self) -> Role {
         match self {
@@ -209,6 +217,7 @@ impl Talk {
             Speaker::Host(name) => self.say(HOST, name.as_bytes()),
             Speaker::Vm(name) => self.say(VM, name.as_bytes()),
         }
+        self.say(INTRODUCTION, &introduction(self.speaker.name()));
         Ok(())
     }
 
@@ -226,11 +235,36 @@ impl Talk {
     }
 }
 
+/// Which build this is: the version, and the commit where the build was told of one.
+pub fn build() -> String {
+    match option_env!("TIERCEL_COMMIT") {
+        Some(commit) => concat!(env!("CARGO_PKG_VERSION"), "+").to_owned() + commit,
+        None => env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}
+
+/// A name, this process, and its build, as `Introduction` in Java reads them.
+fn introduction(name: &str) -> Vec<u8> {
+    let build = build();
+    [
+        &text(name)[..],
+        &u64::from(std::process::id()).to_be_bytes(),
+        &text(&build),
+    ]
+    .concat()
+}
+
+/// Text with its length before it.
+fn text(text: &str) -> Vec<u8> {
+    let length = u16::try_from(text.len()).unwrap_or(0);
+    [&length.to_be_bytes()[..], &text.as_bytes()[..usize::from(length)]].concat()
+}
+
 /// What is only for hosts is passed over in a VM.
 fn hear(message: &[u8], speaker: &Speaker) -> Result<Option<Heard>, String> {
     let (kind, content) = message.split_first().ok_or("an empty message")?;
     match *kind {
-        ALIVE => Ok(None),
+        ALIVE | INTRODUCTION => Ok(None),
         REFUSED => Err(format!(
             "it refuses this agent: {}",
             String::from_utf8_lossy(content)
@@ -326,7 +360,10 @@ mod tests {
     #[test]
     fn agent_proves_the_secret_and_says_of_which_host_it_is() {
         let (mut talk, mut coordinator, said) = greeted();
-        assert_eq!(said, [b"\x09cluster".to_vec(), b"\x60hv-1".to_vec()]);
+        assert_eq!(said[..2], [b"\x09cluster".to_vec(), b"\x60hv-1".to_vec()]);
+        assert!(said[2].starts_with(b"\x0b\x00\x04hv-1\x00\x00\x00\x00"));
+        assert!(said[2].ends_with(build().as_bytes()));
+        assert_eq!(said.len(), 3);
         assert!(talk.is_proving() && !talk.is_served());
         talk.received(&coordinator.say(ALIVE, &[])).unwrap();
         assert!(talk.is_served());

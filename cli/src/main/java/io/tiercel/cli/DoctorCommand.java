@@ -5,6 +5,7 @@ import io.tiercel.cli.console.Json;
 import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
+import io.tiercel.cli.doctor.Part;
 import io.tiercel.cli.doctor.Severity;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
@@ -16,16 +17,19 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Says what is wrong with how Hadoop is set up for Tiercel. */
@@ -58,6 +62,15 @@ final class DoctorCommand implements Callable<Integer> {
             description = "The process of this machine's DataNode, to compare its limit on locked memory.")
     private @Nullable Long pid;
 
+    @Option(
+            names = "--part",
+            paramLabel = "PART",
+            split = ",",
+            description =
+                    "Only what these parts need, of client, pins, scheduling and hot; they are then meant to be on "
+                            + "this machine. Without it, what all of them need.")
+    private List<String> parts = new ArrayList<>();
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
@@ -66,7 +79,7 @@ final class DoctorCommand implements Callable<Integer> {
         List<Path> directories = conf.directories();
         HadoopSite site = HadoopSite.read(directories);
         Path process = pid == null ? null : Path.of("/proc", Long.toString(pid));
-        List<Finding> findings = OurChecks.all(process, entries(classPath)).stream()
+        List<Finding> findings = OurChecks.all(wanted(), process, entries(classPath)).stream()
                 .flatMap(check -> check.examine(site).stream())
                 .toList();
         boolean well = findings.stream().noneMatch(finding -> finding.severity().isWrong());
@@ -74,6 +87,16 @@ final class DoctorCommand implements Callable<Integer> {
         out.print(json ? json(directories, findings, well) : text(findings, well));
         out.flush();
         return well ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private Set<Part> wanted() {
+        Set<Part> wanted = EnumSet.noneOf(Part.class);
+        for (String word : parts) {
+            wanted.add(Part.of(word)
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(), "--part " + word + ": the parts are " + Part.words())));
+        }
+        return wanted;
     }
 
     /** The entries of a class path; a directory with a star stands for its jars. */

@@ -1,5 +1,6 @@
 package io.tiercel.cli;
 
+import io.tiercel.core.build.Build;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
@@ -15,9 +16,13 @@ final class Version implements IVersionProvider {
             built.load(in);
         }
         return new String[] {
-            "tiercel " + built.getProperty("tiercel"),
+            "tiercel " + build(built.getProperty("tiercel")),
             "built for Hadoop " + built.getProperty("hadoop"),
             "running on Java " + Runtime.version()
         };
+    }
+
+    private static String build(String version) {
+        return Build.current().equals(Build.UNKNOWN) ? version : Build.current();
     }
 }

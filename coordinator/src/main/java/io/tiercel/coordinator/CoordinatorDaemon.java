@@ -12,6 +12,7 @@ import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.KerberosLogin;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.rest.RestDoor;
+import io.tiercel.coordinator.session.PeerRoll;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
@@ -43,6 +44,7 @@ import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.peer.PeerKind;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -268,6 +270,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE)));
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
+            PeerRoll peers = new PeerRoll(System::nanoTime);
             SsdLoop ssds = new SsdLoop(
                     SsdConfig.of(settings),
                     JobCriticality.of(settings, learning.stakes()::now, cache.ioShares()::share),
@@ -275,11 +278,12 @@ public final class CoordinatorDaemon implements AutoCloseable {
             hosts.listen(ssds);
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),
+                    new Protocol(PeerKind.ALL, peers),
                     new Protocol(HostKind.ALL, hosts),
                     new Protocol(LearningKind.ALL, learning),
                     new Protocol(
                             LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
-            return new CoordinatorDaemon(
+            CoordinatorDaemon daemon = new CoordinatorDaemon(
                     nameNode,
                     listen(serverConfig, visitors),
                     cache,
@@ -288,6 +292,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     ssds,
                     tailConfig,
                     serverConfig.cluster());
+            peers.askOwnTrouble(() -> daemon.health().trouble());
+            return daemon;
         } catch (IOException | RuntimeException e) {
             cache.close();
             learning.close();

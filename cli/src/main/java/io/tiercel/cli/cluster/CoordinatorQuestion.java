@@ -12,7 +12,10 @@ import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.peer.KnownPeer;
+import io.tiercel.wire.peer.PeersQuestion;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -31,7 +34,10 @@ final class CoordinatorQuestion {
      */
     static <T> T ask(DaemonOptions options, Function<CoordinatorSession, CompletableFuture<Optional<T>>> question)
             throws IOException, InterruptedException {
-        return put(options.arguments(), (peer, cluster) -> Inquiry.ask(peer, cluster, PATIENCE_SECONDS, question));
+        return put(
+                options.arguments(),
+                (peer, cluster) -> Inquiry.ask(peer, cluster, PATIENCE_SECONDS, question)
+                        .orElseThrow(() -> new IOException("it does not answer")));
     }
 
     /**
@@ -41,12 +47,21 @@ final class CoordinatorQuestion {
      * @throws IOException if the secret cannot be read or there is no answer
      */
     static String hosts(DaemonArguments arguments) throws IOException, InterruptedException {
-        return put(arguments, (peer, cluster) -> HostInquiry.ask(peer, cluster, PATIENCE_SECONDS));
+        return put(arguments, (peer, cluster) -> new HostInquiry(cluster).ask(peer, PATIENCE_SECONDS));
+    }
+
+    /**
+     * Asks which peers the coordinator knows.
+     *
+     * @throws IOException if the secret cannot be read or there is no answer
+     */
+    static List<KnownPeer> peers(DaemonArguments arguments) throws IOException, InterruptedException {
+        return put(arguments, (peer, cluster) -> new PeersQuestion(cluster).ask(peer, PATIENCE_SECONDS));
     }
 
     /** A question to a coordinator, which may not answer. */
     private interface Question<T> {
-        Optional<T> ask(PeerLoop.Config peer, String cluster) throws InterruptedException;
+        T ask(PeerLoop.Config peer, String cluster) throws IOException, InterruptedException;
     }
 
     private static <T> T put(DaemonArguments arguments, Question<T> question) throws IOException, InterruptedException {
@@ -54,8 +69,11 @@ final class CoordinatorQuestion {
         // A session that cannot read it tries again and again, and does not say why.
         SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND);
         String cluster = VersionTables.cluster(arguments.fileSystem());
-        return question.ask(LinkSettings.peer(settings, PeerRole.COMMAND), cluster)
-                .orElseThrow(() -> new IOException(unanswered(settings)));
+        try {
+            return question.ask(LinkSettings.peer(settings, PeerRole.COMMAND), cluster);
+        } catch (IOException e) {
+            throw new IOException(unanswered(settings, String.valueOf(e.getMessage())), e);
+        }
     }
 
     /** Hadoop's and Tiercel's, with what was given over them. */
@@ -69,9 +87,9 @@ final class CoordinatorQuestion {
         return conf;
     }
 
-    private static String unanswered(Settings settings) {
+    private static String unanswered(Settings settings, String why) {
         return "the coordinator at " + settings.text(EventSettings.COORDINATOR_ADDRESS) + " does not answer within "
-                + PATIENCE_SECONDS + " s: is it running there, for this --fs, and is "
+                + PATIENCE_SECONDS + " s (" + why + "): is it running there, for this --fs, and is "
                 + EventSettings.SECRET_FILE.key() + " (" + settings.text(EventSettings.SECRET_FILE)
                 + ") one that follows from its secret?";
     }

@@ -4,7 +4,9 @@ import static io.tiercel.cli.doctor.Severity.ERROR;
 import static io.tiercel.cli.doctor.Severity.WARNING;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,30 +29,40 @@ public final class OurChecks {
 
     private OurChecks() {}
 
+    /** A check, and the parts that it is for. */
+    private record Parted(Set<Part> parts, Stream<Check> checks) {
+        static Parted of(Set<Part> parts, Check... checks) {
+            return new Parted(parts, Stream.of(checks));
+        }
+    }
+
     /**
      * The checks, over what they may look at besides the configuration.
      *
+     * @param wanted the parts that are meant to be on; all of them if none is named
      * @param process the DataNode's directory in {@code /proc}; null if it is not known
      * @param classPath where classes are looked for; they are not if it is empty
      */
-    public static List<Check> all(@Nullable Path process, List<Path> classPath) {
-        Stream<Check> general =
-                Stream.of(new FilesCheck(), new OurSettingsCheck(), new TwoTextsCheck(), new ClusterCheck());
-        Stream<Check> others = Stream.of(
-                new OrderingPolicyCheck(),
-                new MasterCommandCheck(),
-                new ProxyProviderCheck(),
-                new AuthorityCheck(),
-                new ShortCircuitCheck(),
-                new ClassPathCheck(classPath),
-                new TopologyCheck(),
-                new MemoryLockCheck(process),
-                new SecretCheck(),
-                new CoordinatorCheck(),
-                new TableCheck(),
-                new HotServersCheck());
-        return Stream.of(general, scheduler(), plugIns(), others)
-                .flatMap(checks -> checks)
+    public static List<Check> all(Set<Part> wanted, @Nullable Path process, List<Path> classPath) {
+        Set<Part> every = EnumSet.allOf(Part.class);
+        return Stream.of(
+                        Parted.of(
+                                every,
+                                new FilesCheck(),
+                                new OurSettingsCheck(),
+                                new TwoTextsCheck(),
+                                new ClusterCheck()),
+                        new Parted(EnumSet.of(Part.SCHEDULING), scheduler()),
+                        Parted.of(EnumSet.of(Part.PINS), pins(), new MemoryLockCheck(process)),
+                        Parted.of(EnumSet.of(Part.CLIENT, Part.PINS), cachePriority(), new ShortCircuitCheck()),
+                        Parted.of(EnumSet.of(Part.CLIENT, Part.PINS, Part.HOT), accessor()),
+                        Parted.of(EnumSet.of(Part.CLIENT), new ProxyProviderCheck(), new AuthorityCheck()),
+                        Parted.of(every, new ClassPathCheck(classPath), new BuildsCheck(classPath)),
+                        Parted.of(every, new SecretCheck(), new CoordinatorCheck()),
+                        Parted.of(EnumSet.of(Part.CLIENT), new TableCheck(wanted.contains(Part.CLIENT))),
+                        Parted.of(EnumSet.of(Part.HOT), new HotServersCheck()))
+                .filter(parted -> Part.isWanted(wanted, parted.parts()))
+                .flatMap(Parted::checks)
                 .toList();
     }
 
@@ -88,40 +100,47 @@ public final class OurChecks {
                         Names.PROCESSOR,
                         "the ResourceManager hears nothing of what tasks read, and decides nothing"),
                 new ValueCheck("node-delay", WARNING, NODE_DELAY, HadoopSite.CAPACITY, "40", "0", LETS_PASS),
-                new ValueCheck("rack-delay", WARNING, RACK_DELAY, HadoopSite.CAPACITY, "-1", "0", LETS_PASS));
+                new ValueCheck("rack-delay", WARNING, RACK_DELAY, HadoopSite.CAPACITY, "-1", "0", LETS_PASS),
+                addOpens(),
+                new OrderingPolicyCheck(),
+                new MasterCommandCheck(),
+                new TopologyCheck());
     }
 
-    private static Stream<Check> plugIns() {
-        return Stream.of(
-                new ValueCheck(
-                        "add-opens",
-                        WARNING,
-                        ADD_OPENS,
-                        HadoopSite.MAPRED,
-                        "true",
-                        "false",
-                        "MapReduce puts options behind our main class, which then are none"),
-                new MemberCheck(
-                        "pins",
-                        WARNING,
-                        DATANODE_PLUGINS,
-                        HadoopSite.HDFS,
-                        Names.PINS,
-                        "DataNodes pin nothing in memory"),
-                new MemberCheck(
-                        "accessor",
-                        WARNING,
-                        ACCESSOR_BUILDERS,
-                        HadoopSite.HDFS,
-                        Names.ACCESSOR_BUILDER,
-                        "clients neither cache blocks nor report what they read"),
-                new ValueCheck(
-                        "cache-priority",
-                        WARNING,
-                        CACHE_PRIORITY,
-                        HadoopSite.HDFS,
-                        "false",
-                        "true",
-                        "clients do not read first from the DataNode that has a block in memory"));
+    private static Check addOpens() {
+        return new ValueCheck(
+                "add-opens",
+                WARNING,
+                ADD_OPENS,
+                HadoopSite.MAPRED,
+                "true",
+                "false",
+                "MapReduce puts options behind our main class, which then are none");
+    }
+
+    private static Check pins() {
+        return new MemberCheck(
+                "pins", WARNING, DATANODE_PLUGINS, HadoopSite.HDFS, Names.PINS, "DataNodes pin nothing in memory");
+    }
+
+    private static Check accessor() {
+        return new MemberCheck(
+                "accessor",
+                WARNING,
+                ACCESSOR_BUILDERS,
+                HadoopSite.HDFS,
+                Names.ACCESSOR_BUILDER,
+                "clients neither cache blocks nor report what they read");
+    }
+
+    private static Check cachePriority() {
+        return new ValueCheck(
+                "cache-priority",
+                WARNING,
+                CACHE_PRIORITY,
+                HadoopSite.HDFS,
+                "false",
+                "true",
+                "clients do not read first from the DataNode that has a block in memory");
     }
 }

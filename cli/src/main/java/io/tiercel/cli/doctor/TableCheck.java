@@ -25,14 +25,21 @@ final class TableCheck implements Check {
     /** A process that asks nothing for so long should find the changes of that time. */
     private static final double SECONDS_MIN = 10;
 
+    private final boolean mustBe;
     private final Pause pause;
 
-    TableCheck() {
-        this(() -> TimeUnit.MILLISECONDS.sleep(WATCHED_MILLIS));
+    /** @param mustBe whether this machine is meant to have one */
+    TableCheck(boolean mustBe) {
+        this(mustBe, () -> TimeUnit.MILLISECONDS.sleep(WATCHED_MILLIS));
     }
 
-    /** @param pause waits for {@value #WATCHED_MILLIS} ms */
-    TableCheck(Pause pause) {
+    /**
+     * The same.
+     *
+     * @param pause waits for {@value #WATCHED_MILLIS} ms
+     */
+    TableCheck(boolean mustBe, Pause pause) {
+        this.mustBe = mustBe;
         this.pause = pause;
     }
 
@@ -56,7 +63,7 @@ final class TableCheck implements Check {
         Path directory = Path.of(settings.text(EventSettings.DIR));
         String cluster = ClusterCheck.cluster(site);
         if (!Files.exists(VersionTables.file(directory, cluster), LinkOption.NOFOLLOW_LINKS)) {
-            return List.of();
+            return mustBe ? List.of(noTable(site, directory)) : List.of();
         }
         try {
             VersionTable table = VersionTables.openTrusted(directory, cluster, settings.text(EventSettings.OWNER));
@@ -85,7 +92,7 @@ final class TableCheck implements Check {
                     Severity.WARNING,
                     site,
                     DIR,
-                    "a table that nobody confirms",
+                    "a table that nobody confirms: " + age(table),
                     "a relay that runs here, in session with the coordinator"));
         }
         long openMax = settings.count(EventSettings.TABLE_OPEN_MAX);
@@ -99,6 +106,18 @@ final class TableCheck implements Check {
                     "more, or more of " + EventSettings.OPEN_FILES_MAX.key() + ", or more room for the table"));
         }
         return changes(site, table.shape(), told);
+    }
+
+    private Finding noTable(HadoopSite site, Path directory) {
+        return finding(
+                Severity.WARNING, site, DIR, directory + " without a table", "where a relay of this machine runs");
+    }
+
+    private static String age(VersionTable table) {
+        long asOf = table.asOfNanos();
+        return asOf == 0
+                ? "no relay has yet"
+                : "a relay did last " + TimeUnit.NANOSECONDS.toSeconds(Math.abs(System.nanoTime() - asOf)) + " s ago";
     }
 
     private List<Finding> changes(HadoopSite site, TableShape shape, long told) {

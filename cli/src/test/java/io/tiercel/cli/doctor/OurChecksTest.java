@@ -3,6 +3,8 @@ package io.tiercel.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -258,8 +260,51 @@ class OurChecksTest {
     }
 
     @Test
+    void secretThatIsNotTheCoordinators_isFound() throws IOException {
+        Files.writeString(site.secret(), "another secret of some length");
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo("coordinator");
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.found()).contains("takes no command of this machine in");
+        });
+    }
+
+    @Test
+    void coordinatorOfAnotherCluster_isFound() {
+        site.set(HadoopSite.CORE, "fs.defaultFS", "hdfs://other")
+                .set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.nn", "")
+                .set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.other", Names.PROXY_PROVIDER);
+        assertThat(findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.found()).contains("this coordinator serves nn"));
+    }
+
+    @Test
+    void whatListensAndIsNoCoordinator_isFound() throws IOException {
+        site.stopCoordinator();
+        try (ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            site.set(HadoopSite.TIERCEL, "tiercel.coordinator.address", "127.0.0.1:" + other.getLocalPort());
+            assertThat(findings()).singleElement().satisfies(finding -> {
+                assertThat(finding.check()).isEqualTo("coordinator");
+                assertThat(finding.found()).contains("takes no command of this machine in");
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CLIENT, pins", "CLIENT, hot-servers", "PINS, scheduler", "HOT, proxy-provider", "SCHEDULING, accessor"
+    })
+    void ofAPartThatIsNotWanted_nothingIsChecked(Part wanted, String check) {
+        assertThat(OurChecks.all(Set.of(), null, List.of()).stream().map(Check::id))
+                .contains(check);
+        assertThat(OurChecks.all(Set.of(wanted), null, List.of()).stream().map(Check::id))
+                .contains("files", "coordinator")
+                .doesNotContain(check);
+    }
+
+    @Test
     void checks_haveNamesOfTheirOwn() {
-        List<Check> checks = OurChecks.all(null, List.of());
+        List<Check> checks = OurChecks.all(Set.of(), null, List.of());
         assertThat(checks.stream().map(Check::id)).doesNotHaveDuplicates();
     }
 
@@ -268,7 +313,7 @@ class OurChecksTest {
     }
 
     private List<Finding> examine(HadoopSite read) {
-        return OurChecks.all(directory, List.of()).stream()
+        return OurChecks.all(Set.of(), directory, List.of()).stream()
                 .flatMap(check -> check.examine(read).stream())
                 .toList();
     }

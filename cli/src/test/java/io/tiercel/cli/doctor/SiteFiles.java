@@ -1,9 +1,13 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.coordinator.session.RelayServer;
+import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.wire.link.CoordinatorSecret;
+import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,15 +18,16 @@ import java.util.TreeMap;
 /** A configuration directory with which nothing is wrong, to spoil one thing of. */
 final class SiteFiles implements AutoCloseable {
     private static final long CAPACITY = 1 << 20;
+    private static final String SECRET = "0123456789abcdef0123456789abcdef";
 
     private final Path directory;
     private final Map<String, Map<String, String>> files = new TreeMap<>();
-    private final ServerSocket coordinator;
+    private final RelayServer coordinator;
 
     SiteFiles(Path directory) throws IOException {
         this.directory = directory;
-        coordinator = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Files.writeString(secret(), "0123456789abcdef0123456789abcdef");
+        coordinator = coordinator();
+        Files.writeString(secret(), SECRET);
         Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rw-------"));
         Files.write(topology(), List.of("vm-1 pm-1 /east", "vm-2 pm-1 /east"));
         Files.write(directory.resolve("workers"), List.of("vm-1", "vm-2 # new"));
@@ -46,8 +51,19 @@ final class SiteFiles implements AutoCloseable {
         set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.b.ordering-policy", Names.FEWEST_RUNNING);
         set(HadoopSite.TIERCEL, "tiercel.topology.file", topology().toString());
         set(HadoopSite.TIERCEL, "tiercel.coordinator.secret.file", secret().toString());
-        set(HadoopSite.TIERCEL, "tiercel.coordinator.address", "127.0.0.1:" + coordinator.getLocalPort());
+        set(HadoopSite.TIERCEL, "tiercel.coordinator.address", "127.0.0.1:" + coordinator.port());
         set(HadoopSite.TIERCEL, "tiercel.datanode.pin.capacity", Long.toString(CAPACITY));
+    }
+
+    private static RelayServer coordinator() throws IOException {
+        return RelayServer.open(
+                new RelayServer.Config(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        CoordinatorSecrets.of(CoordinatorSecret.of(SECRET)),
+                        "nn",
+                        10),
+                Visitors.NONE,
+                System::nanoTime);
     }
 
     /** Sets a key in a file; an empty text takes it out. */
@@ -84,7 +100,7 @@ final class SiteFiles implements AutoCloseable {
     }
 
     /** Nobody listens where the coordinator is from now on. */
-    void stopCoordinator() throws IOException {
+    void stopCoordinator() {
         coordinator.close();
     }
 
@@ -107,7 +123,7 @@ final class SiteFiles implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         coordinator.close();
     }
 }

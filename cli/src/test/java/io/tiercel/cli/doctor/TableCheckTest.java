@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,24 @@ class TableCheckTest {
 
     @Test
     void machineWithoutARelay_isWell() {
-        assertThat(new TableCheck(() -> {}).examine(site.read())).isEmpty();
+        assertThat(new TableCheck(false, () -> {}).examine(site.read())).isEmpty();
+    }
+
+    @Test
+    void machineThatIsMeantToHaveARelay_andHasNoTable_isFound() {
+        assertThat(new TableCheck(true, () -> {}).examine(site.read()))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.found()).isEqualTo(tables + " without a table"));
+    }
+
+    @Test
+    void ofARelayThatHasDied_itIsSaidSinceWhen() throws IOException {
+        VersionTable table = confirmed();
+        table.confirm(System.nanoTime() - TimeUnit.SECONDS.toNanos(90));
+        assertThat(examine(table))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.found())
+                        .matches("a table that nobody confirms: a relay did last 9[0-9] s ago"));
     }
 
     @Test
@@ -57,7 +75,7 @@ class TableCheckTest {
         assertThat(examine(table)).singleElement().satisfies(finding -> {
             assertThat(finding.severity()).isEqualTo(Severity.WARNING);
             assertThat(finding.key()).isEqualTo(EventSettings.DIR.key());
-            assertThat(finding.found()).isEqualTo("a table that nobody confirms");
+            assertThat(finding.found()).isEqualTo("a table that nobody confirms: no relay has yet");
         });
     }
 
@@ -86,13 +104,13 @@ class TableCheckTest {
     void fileThatIsNoTable_isFound() throws IOException {
         VersionTables.prepare(tables);
         Files.write(VersionTables.file(tables, "nn"), new byte[100]);
-        assertThat(new TableCheck(() -> {}).examine(site.read()))
+        assertThat(new TableCheck(false, () -> {}).examine(site.read()))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.found()).contains("is no version table"));
     }
 
     private List<Finding> examine(VersionTable table) {
-        return new TableCheck(() -> {
+        return new TableCheck(false, () -> {
                     for (int i = 0; i < changesPerSecond; i++) {
                         table.advance(1_000 + i);
                     }

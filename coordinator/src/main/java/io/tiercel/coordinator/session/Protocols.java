@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.session;
 
+import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.MessageKinds;
 import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
@@ -41,6 +42,16 @@ public record Protocols(List<Protocol> protocols) implements Visitors {
                 }
             }
             throw new IOException("a message of unknown kind");
+        }
+
+        @Override
+        public void introduced(Introduction introduction) {
+            parts.forEach(part -> part.visitor().introduced(introduction));
+        }
+
+        @Override
+        public void inTrouble(String trouble) {
+            parts.forEach(part -> part.visitor().inTrouble(trouble));
         }
 
         @Override

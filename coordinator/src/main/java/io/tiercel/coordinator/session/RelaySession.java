@@ -6,7 +6,9 @@ import io.tiercel.wire.link.ChangeMessages;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.Greeting;
 import io.tiercel.wire.link.Greeting.Greeted;
+import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.Message;
+import io.tiercel.wire.link.MessageReader;
 import io.tiercel.wire.link.SealedChannel;
 import io.tiercel.wire.link.SessionKind;
 import io.tiercel.wire.link.WakingOutbox;
@@ -257,6 +259,7 @@ final class RelaySession {
         relay = kind == SessionKind.JOIN;
         state = State.JOINED;
         channel.offer(Message.of(SessionKind.ALIVE));
+        channel.offer(Introduction.own().message());
         visitor = visitors.admit(new Visitors.Peer(
                 new WakingOutbox(channel, () -> outside.toSend(this)), peer, by.role(), by.session()));
     }
@@ -266,11 +269,30 @@ final class RelaySession {
             visitor.take(message);
             return;
         }
-        if (SessionKind.ALL.read(message) != SessionKind.PING) {
-            throw new IOException("it says what only a coordinator says");
+        switch (SessionKind.ALL.read(message)) {
+            case PING -> pinged(Message.value(message));
+            case INTRODUCTION -> introduced(Introduction.read(new MessageReader(message)));
+            case TROUBLE -> inTrouble(Message.text(message));
+            case JOIN, VISIT -> throw new IOException("it asks to be taken in again");
+            case ALIVE, REFUSED, PACE -> throw new IOException("it says what only a coordinator says");
         }
-        if (ping.getAndSet(Message.value(message)) == NO_PING && relay) {
+    }
+
+    private void pinged(long moment) {
+        if (ping.getAndSet(moment) == NO_PING && relay) {
             outside.pinged(this);
+        }
+    }
+
+    private void inTrouble(String trouble) {
+        if (visitor != null) {
+            visitor.inTrouble(trouble);
+        }
+    }
+
+    private void introduced(Introduction introduction) {
+        if (visitor != null) {
+            visitor.introduced(introduction);
         }
     }
 }

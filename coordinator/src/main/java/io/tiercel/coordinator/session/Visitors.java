@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.session;
 
+import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.Secret;
@@ -42,6 +43,12 @@ public interface Visitors {
          * @throws IOException if it makes no sense, which ends the session
          */
         void take(ByteBuffer message) throws IOException;
+
+        /** The peer says which build it is, and where it runs. */
+        default void introduced(Introduction introduction) {}
+
+        /** The peer says what keeps it from its work; empty where nothing does any more. */
+        default void inTrouble(String trouble) {}
 
         /**
          * Called every second or so.

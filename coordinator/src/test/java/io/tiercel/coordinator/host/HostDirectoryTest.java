@@ -97,9 +97,7 @@ class HostDirectoryTest {
             Await.until(
                     "reported", PATIENCE, () -> json().at("/0/report/residual").asDouble() == 0.82);
             skippedNanos.addAndGet(Duration.ofSeconds(7).toNanos());
-            JsonNode asked = new ObjectMapper()
-                    .readTree(HostInquiry.ask(config(PeerRole.COMMAND), CLUSTER, 20)
-                            .orElseThrow());
+            JsonNode asked = new ObjectMapper().readTree(new HostInquiry(CLUSTER).ask(config(PeerRole.COMMAND), 20));
             assertThat(asked.at("/0/host").asText()).isEqualTo("hv-1");
             assertThat(asked.at("/0/present").asBoolean()).isTrue();
             assertThat(asked.at("/0/age_seconds").asDouble()).isGreaterThan(7);
@@ -115,8 +113,7 @@ class HostDirectoryTest {
                     host("hv-1"), part("{\"a\":\"" + third), part(third), part(third), part("\"}"), reported()));
             Await.until("reported", PATIENCE, () -> json().at("/0/report/a").isTextual());
         }
-        JsonNode asked = new ObjectMapper()
-                .readTree(HostInquiry.ask(config(PeerRole.COMMAND), CLUSTER, 20).orElseThrow());
+        JsonNode asked = new ObjectMapper().readTree(new HostInquiry(CLUSTER).ask(config(PeerRole.COMMAND), 20));
         assertThat(asked.at("/0/report/a").asText()).hasSize(60_000);
     }
 

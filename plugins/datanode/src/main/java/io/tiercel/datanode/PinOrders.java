@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,7 @@ final class PinOrders implements PinAgent, AutoCloseable {
 
     private final Pins pins;
     private final AgentHello hello;
+    private final Supplier<String> trouble;
     private final BlockingQueue<Order> orders = new ArrayBlockingQueue<>(ORDERS_MAX);
     /** Of the files that pinned blocks are part of, for the coordinator to know them again. */
     private final Map<BlockName, String> paths = new ConcurrentHashMap<>();
@@ -39,16 +41,19 @@ final class PinOrders implements PinAgent, AutoCloseable {
 
     private record Order(boolean pin, BlockName block, String path) {}
 
-    private PinOrders(Pins pins, AgentHello hello, PeerLoop.Config coordinator, String cluster) {
+    private PinOrders(
+            Pins pins, AgentHello hello, Supplier<String> trouble, PeerLoop.Config coordinator, String cluster) {
         this.pins = pins;
+        this.trouble = trouble;
         this.hello = hello;
         this.worker = new ServiceThread("Tiercel pin orders", this::run);
         this.session = AgentSession.open(coordinator, cluster, this);
     }
 
     /** Takes orders from now on. */
-    static PinOrders open(Pins pins, AgentHello hello, PeerLoop.Config coordinator, String cluster) {
-        PinOrders orders = new PinOrders(pins, hello, coordinator, cluster);
+    static PinOrders open(
+            Pins pins, AgentHello hello, Supplier<String> trouble, PeerLoop.Config coordinator, String cluster) {
+        PinOrders orders = new PinOrders(pins, hello, trouble, coordinator, cluster);
         orders.worker.start();
         return orders;
     }
@@ -56,6 +61,11 @@ final class PinOrders implements PinAgent, AutoCloseable {
     @Override
     public AgentHello hello() {
         return hello;
+    }
+
+    @Override
+    public String trouble() {
+        return trouble.get();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -62,10 +63,14 @@ final class PinService implements PinsMXBean, AutoCloseable {
     @FunctionalInterface
     interface Coordination {
         /** Nobody gives orders. */
-        Coordination NONE = pins -> Optional.empty();
+        Coordination NONE = (pins, trouble) -> Optional.empty();
 
-        /** The orders that come from now on; empty while the DataNode does not know yet who it is. */
-        Optional<PinOrders> open(Pins pins);
+        /**
+         * The orders that come from now on; empty while the DataNode does not know yet who it is.
+         *
+         * @param trouble what the coordinator is told of: what keeps blocks from being pinned, empty where nothing does
+         */
+        Optional<PinOrders> open(Pins pins, Supplier<String> trouble);
     }
 
     /** Pins nothing beyond what this process may lock, and says so. */
@@ -78,14 +83,15 @@ final class PinService implements PinsMXBean, AutoCloseable {
         long wanted = settings.bytes(PinSettings.CAPACITY);
         boolean allowed = limit.allows(wanted);
         String limits =
-                allowed ? WELL : PinSettings.CAPACITY.key() + " is " + wanted + " bytes, but " + limit.remedy(wanted);
+                allowed ? "" : PinSettings.CAPACITY.key() + " is " + wanted + " bytes, but " + limit.remedy(wanted);
         if (!allowed) {
             LOG.error("Less can be pinned than was asked for: {}", limits);
         }
         Pins pins = new Pins(replicas, allowed ? wanted : limit.bytes().orElseThrow());
         CachedReplicas cached = new CachedReplicas(all, replicas, pins.pinned()::contains, CachedPages::bytes);
         long reconcileNanos = Math.max(PAUSE_NANOS_MIN, settings.nanos(PinSettings.RECONCILE_INTERVAL));
-        PinService service = new PinService(pins, cached, limits, reconcileNanos, () -> coordination.open(pins));
+        PinService service = new PinService(
+                pins, cached, limits, reconcileNanos, () -> coordination.open(pins, () -> trouble(limits, pins)));
         service.reconciler.start();
         service.looker.start();
         return service;
@@ -97,8 +103,12 @@ final class PinService implements PinsMXBean, AutoCloseable {
 
     @Override
     public String getHealth() {
-        String failure = pins.lastFailure();
-        return limits.equals(WELL) && failure != null ? failure : limits;
+        String trouble = trouble(limits, pins);
+        return trouble.isEmpty() ? WELL : trouble;
+    }
+
+    private static String trouble(String limits, Pins pins) {
+        return limits.isEmpty() ? Objects.requireNonNullElse(pins.lastFailure(), "") : limits;
     }
 
     @Override

@@ -86,7 +86,8 @@ public final class TiercelPinPlugin implements ServicePlugin {
             return Coordination.NONE;
         }
         String cluster = VersionTables.cluster(fileSystem);
-        return pins -> hello(dataNode, pins).map(hello -> PinOrders.open(pins, hello, coordinator, cluster));
+        return (pins, trouble) ->
+                hello(dataNode, pins).map(hello -> PinOrders.open(pins, hello, trouble, coordinator, cluster));
     }
 
     /** Empty until the DataNode has met a NameNode. */

@@ -88,6 +88,11 @@ public final class AgentSession implements AutoCloseable {
         }
 
         @Override
+        public String trouble() {
+            return agent.trouble();
+        }
+
+        @Override
         public byte[] request() {
             return Message.of(SessionKind.VISIT, cluster);
         }

@@ -6,6 +6,11 @@ import java.util.List;
 public interface PinAgent {
     AgentHello hello();
 
+    /** What keeps blocks from being pinned, in words; empty where nothing does. */
+    default String trouble() {
+        return "";
+    }
+
     /** What is pinned now; orders of earlier sessions must not be carried out any more once this is asked. */
     List<PinnedBlock> pinned();
 

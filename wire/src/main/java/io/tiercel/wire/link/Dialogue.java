@@ -18,6 +18,14 @@ public interface Dialogue {
      */
     void begin(Outbox out, Secret session);
 
+    /** What keeps this peer from its work, in words, for the coordinator to tell; empty where nothing does. */
+    default String trouble() {
+        return "";
+    }
+
+    /** The coordinator says which build it is, and where it runs. */
+    default void met(Introduction coordinator) {}
+
     /**
      * The coordinator says something that is about more than the session itself.
      *

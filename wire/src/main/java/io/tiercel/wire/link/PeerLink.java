@@ -24,6 +24,7 @@ final class PeerLink {
     private final SecureRandom random = new SecureRandom();
     private State state = State.AWAITING_HELLO;
     private @Nullable Secret session;
+    private String toldTrouble = "";
     private long heardNanos;
     private long pingedNanos;
     /** From one ping to the next, at least, as the coordinator wants it. */
@@ -71,11 +72,20 @@ final class PeerLink {
             pingedNanos = nowNanos;
             // Before all that others have to say, lest it be late by as long as that takes.
             channel.offerFirst(Message.of(SessionKind.PING, nowNanos));
+            tellTrouble();
         }
         if (channel.overflowed()) {
             throw new IOException("it does not read");
         }
         return channel.flush();
+    }
+
+    private void tellTrouble() {
+        String trouble = dialogue.trouble();
+        if (!trouble.equals(toldTrouble)) {
+            toldTrouble = trouble;
+            channel.offer(Message.of(SessionKind.TROUBLE, trouble));
+        }
     }
 
     /** How long nothing need be done unless something comes. */
@@ -134,13 +144,15 @@ final class PeerLink {
             case ALIVE -> {}
             case PACE -> paceNanos = Math.max(0, Math.min(Message.value(message), PACE_NANOS_MAX));
             case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
-            case JOIN, VISIT, PING -> throw new IOException("it says what only a peer says");
+            case INTRODUCTION -> dialogue.met(Introduction.read(new MessageReader(message)));
+            case JOIN, VISIT, PING, TROUBLE -> throw new IOException("it says what only a peer says");
         }
     }
 
     private void answer(ByteBuffer hello) throws IOException {
         session = Greeting.securePeer(channel, secret, Greeting.helloNonce(hello), random);
         channel.offer(dialogue.request());
+        channel.offer(Introduction.own().message());
         state = State.AWAITING_PROOF;
     }
 }

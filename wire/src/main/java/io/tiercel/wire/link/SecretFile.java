@@ -75,17 +75,16 @@ public final class SecretFile {
     }
 
     /**
-     * Checks that the file holds a secret, of whatever kind.
+     * Reads the secret of whatever role the file is for: that of a command, if it is the coordinator's.
      *
-     * @throws IOException that says what to do about it
+     * @throws AccessDeniedException that says what to do, if this process's user may not read the file
+     * @throws IOException that says what to do about the file
      */
-    public static void check(Path file) throws IOException {
+    public static PeerSecret ofAnyRole(Path file) throws IOException {
         String line = OwnerOnlyFile.lines(file).get(0);
-        if (!PeerSecret.isMeant(line)) {
-            coordinator(file);
-        } else if (PeerSecret.parse(line).isEmpty()) {
-            throw damaged(file);
-        }
+        return PeerSecret.isMeant(line)
+                ? PeerSecret.parse(line).orElseThrow(() -> damaged(file))
+                : coordinator(file).get(0).of(PeerRole.COMMAND);
     }
 
     /** Puts a new secret first, and keeps the one before as one that is still taken. */

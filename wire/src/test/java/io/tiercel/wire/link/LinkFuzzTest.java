@@ -15,6 +15,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -33,6 +34,14 @@ final class LinkFuzzTest {
                 .sample(Greeting.hello(NONCE))
                 .run(bytes ->
                         assertThat(Greeting.helloNonce(ByteBuffer.wrap(bytes))).hasSize(NONCE.length));
+    }
+
+    @Test
+    void introduction() throws InterruptedException {
+        byte[] message = Introduction.own().message();
+        Fuzz.of("introduction")
+                .sample(Arrays.copyOfRange(message, 1, message.length))
+                .run(bytes -> Introduction.read(new MessageReader(ByteBuffer.wrap(bytes))));
     }
 
     @Test

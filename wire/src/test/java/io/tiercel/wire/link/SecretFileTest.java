@@ -105,7 +105,7 @@ final class SecretFileTest {
         SecretFile.write(file, given);
         PeerSecret read = SecretFile.peer(file, role);
         assertThat(read.line()).isEqualTo(given.line());
-        SecretFile.check(file);
+        SecretFile.ofAnyRole(file);
         for (PeerRole other : EnumSet.complementOf(EnumSet.of(role))) {
             assertThatThrownBy(() -> SecretFile.peer(file, other))
                     .isInstanceOf(IOException.class)
@@ -121,7 +121,7 @@ final class SecretFileTest {
         Path file = made();
         Files.writeString(file, "tiercel-secret relay AAAA AAAA\n");
         assertThatThrownBy(() -> SecretFile.peer(file, PeerRole.RELAY)).hasMessageContaining("is damaged");
-        assertThatThrownBy(() -> SecretFile.check(file)).hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> SecretFile.ofAnyRole(file)).hasMessageContaining("is damaged");
     }
 
     @Test

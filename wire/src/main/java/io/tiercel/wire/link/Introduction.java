@@ -1,0 +1,62 @@
+package io.tiercel.wire.link;
+
+import io.tiercel.core.build.Build;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/**
+ * What each end of a session says of itself. The role is proved, and this is not.
+ *
+ * @param host the name that its machine has for itself
+ * @param pid the number of its process there
+ * @param build {@link Build#current}
+ */
+public record Introduction(String host, long pid, String build) {
+    private static final int CHARACTERS_MAX = 255;
+
+    /** Of this process. Looks up the machine's own name, the first time. */
+    public static Introduction own() {
+        return Own.INTRODUCTION;
+    }
+
+    /** As a message. */
+    public byte[] message() {
+        return new MessageWriter(SessionKind.INTRODUCTION).put(this::write).done();
+    }
+
+    /** Writes it as part of a message. */
+    public void write(MessageWriter writer) {
+        writer.text(host).number(pid).text(build);
+    }
+
+    /**
+     * Reads it from a message.
+     *
+     * @throws IOException if it is not one, or has what no name has
+     */
+    public static Introduction read(MessageReader reader) throws IOException {
+        return new Introduction(printable(reader.text()), reader.count(), printable(reader.text()));
+    }
+
+    /** It is shown on terminals, and kept. */
+    private static String printable(String text) throws IOException {
+        if (text.length() > CHARACTERS_MAX || !text.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new IOException("it introduces itself by what is no name");
+        }
+        return text;
+    }
+
+    private static final class Own {
+        static final Introduction INTRODUCTION =
+                new Introduction(host(), ProcessHandle.current().pid(), Build.current());
+
+        private static String host() {
+            try {
+                return InetAddress.getLocalHost().getHostName();
+            } catch (UnknownHostException e) {
+                return "localhost";
+            }
+        }
+    }
+}
