@@ -136,6 +136,20 @@ class WhatIsInMemoryTest {
     }
 
     @Test
+    void status_saysWhichPartsAreInSession() throws Exception {
+        JsonNode said = await("status", List.of(), peers -> peers.get("peers").size() == 3);
+        assertThat(said.findValuesAsText("part")).containsExactlyInAnyOrder("coordinator", "datanode", "relay");
+        assertThat(said.findValues("inSession")).allMatch(JsonNode::asBoolean);
+        assertThat(said.findValuesAsText("pid"))
+                .doesNotHaveDuplicates()
+                .contains(Long.toString(ProcessHandle.current().pid()));
+        assertThat(said.at("/peers/0/trouble").asText()).isEmpty();
+
+        assertThat(run("status")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("2 in session, 0 away");
+    }
+
+    @Test
     void coordinatorThatDoesNotAnswer_isNamedWithWhatToLookFor() {
         assertThat(run("hot", "-Dtiercel.coordinator.address=127.0.0.1:1")).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString())
