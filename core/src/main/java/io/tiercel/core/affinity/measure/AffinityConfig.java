@@ -4,7 +4,9 @@ package io.tiercel.core.affinity.measure;
  * How affinity is measured.
  *
  * @param values what the classes count for
- * @param tasksToMeasure map tasks after which a job is classified; 50 in CAVA, section V-A
+ * @param tasksAtLeast tasks of an application after which it is classified, if its class is clear by then; CAVA has no such
+ *     number, we take five
+ * @param tasksToMeasure tasks after which it is classified in any case; 50 in CAVA, section V-A
  * @param mostlyCachedShare the share of measured tasks that read from memory from which on the CPU is not looked at; CAVA
  *     says "a large fraction", we take half
  * @param averageWeight of each newly measured job in the average of all; CAVA does not say; one eighth, as though it came
@@ -16,6 +18,7 @@ package io.tiercel.core.affinity.measure;
  */
 public record AffinityConfig(
         AffinityValues values,
+        int tasksAtLeast,
         int tasksToMeasure,
         double mostlyCachedShare,
         double averageWeight,
@@ -24,11 +27,15 @@ public record AffinityConfig(
         CacheAffinity unmeasured) {
     /** The paper's values, and where it gives none, ours. */
     public static final AffinityConfig DEFAULT =
-            new AffinityConfig(AffinityValues.PAPER, 50, 0.5, 0.125, 3, 10_000, CacheAffinity.MEDIUM);
+            new AffinityConfig(AffinityValues.PAPER, 5, 50, 0.5, 0.125, 3, 10_000, CacheAffinity.MEDIUM);
 
     public AffinityConfig {
-        if (tasksToMeasure < 1) {
-            throw new IllegalArgumentException("tasks to measure must be positive: " + tasksToMeasure);
+        if (tasksAtLeast < 1) {
+            throw new IllegalArgumentException("tasks to measure must be positive: " + tasksAtLeast);
+        }
+        if (tasksToMeasure < tasksAtLeast) {
+            throw new IllegalArgumentException(
+                    "tasks to measure must not be fewer than at least: " + tasksToMeasure + " < " + tasksAtLeast);
         }
         if (!(mostlyCachedShare >= 0 && mostlyCachedShare <= 1)) {
             throw new IllegalArgumentException("mostly cached must be a share from 0 to 1: " + mostlyCachedShare);
@@ -44,9 +51,16 @@ public record AffinityConfig(
         }
     }
 
-    /** The same, with jobs classified after so many tasks. */
+    /** The same, with applications classified after so many tasks, no more and no fewer. */
     public AffinityConfig measuring(int tasks) {
         return new AffinityConfig(
-                values, tasks, mostlyCachedShare, averageWeight, runsToReuse, applicationsToRemember, unmeasured);
+                values,
+                tasks,
+                tasks,
+                mostlyCachedShare,
+                averageWeight,
+                runsToReuse,
+                applicationsToRemember,
+                unmeasured);
     }
 }

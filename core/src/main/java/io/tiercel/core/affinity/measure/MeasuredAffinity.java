@@ -1,46 +1,44 @@
 package io.tiercel.core.affinity.measure;
 
-import io.tiercel.core.affinity.measure.PastRuns.Past;
 import io.tiercel.core.collection.LongMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Affinity from what a job's first tasks use, by the decision tree (CAVA, section IV-A).
+ * Affinity from what an application's first tasks use, by the decision tree (CAVA, section IV-A).
  *
- * <p>A job counts as unmeasured until enough of its tasks were measured; it is then compared with the average over
- * applications, which begins at table I's and moves a little towards each one measured. A job of an application that has
- * run often enough is classified by its past runs at once. When a job starts or ends, the ones that run are measured
- * again, because they now share machines with others: their class stands until then, and a measurement that is under way
- * goes on, so that frequent changes do not keep it from ending.
+ * <p>CAVA measures 50 tasks of a job. Most real jobs have fewer, so tasks are pooled by application, over the jobs that run
+ * together and over runs that follow each other; and as many are measured as it takes to be sure of the class, from
+ * {@link AffinityConfig#tasksAtLeast} to {@link AffinityConfig#tasksToMeasure}.
+ *
+ * <p>An application counts as unmeasured until then; it is compared with the average over applications, which begins at table
+ * I's and moves a little towards each run measured. One that has run often enough is classified by its past runs. When a job
+ * starts or ends, the others are measured again, because applications now share machines with others: their class stands until
+ * then, and a measurement that is under way goes on, so that frequent changes do not keep it from ending.
  *
  * <p>What was measured while the input was mostly cached goes neither into the average nor into an application's past,
- * since its CPU says nothing. Whether that is so is told from the measured tasks themselves. Not thread-safe.
- *
- * <p>A job whose input is mostly cached is judged by what it writes alone, since its CPU is busy either way.
+ * since its CPU says nothing: such an application is judged by what it writes alone. Whether that is so is told from the
+ * measured tasks themselves. Not thread-safe.
  */
 public final class MeasuredAffinity implements AffinityModel {
     private final AffinityConfig config;
     private final AffinityListener listener;
-    private final PastRuns past;
     private final LongMap<MeasuredJob> jobs = new LongMap<>();
-    private final Map<String, ApplicationJobs> applications = new LinkedHashMap<>();
-    /** Those of the applications whose jobs are classified by past runs. */
-    private final Set<String> reused = new LinkedHashSet<>();
-    /** Applications whose jobs may be found to be something else when the workload changes next. */
-    private final Set<String> stale = new LinkedHashSet<>();
+    /** Those with jobs that run. */
+    private final Map<String, MeasuredApplication> active = new LinkedHashMap<>();
+    /** The others; the one that has been so for longest is first. */
+    private final Map<String, MeasuredApplication> idle = new LinkedHashMap<>();
 
     private ResourceUsage average = ResourceUsage.PAPER_AVERAGE;
+    /** Whether one that goes by its past is to be compared with an average that it was not compared with. */
+    private boolean pastIsStale;
     /** How often the workload has changed. */
     private long changes;
 
     public MeasuredAffinity(AffinityConfig config, AffinityListener listener) {
         this.config = config;
         this.listener = listener;
-        this.past = new PastRuns(config.applicationsToRemember());
     }
 
     @Override
@@ -48,30 +46,29 @@ public final class MeasuredAffinity implements AffinityModel {
         if (jobs.contains(id)) {
             throw new IllegalArgumentException("job " + id + " is here already");
         }
-        MeasuredJob job = new MeasuredJob(id, applications.computeIfAbsent(application, ApplicationJobs::new));
+        MeasuredApplication its = activate(application);
+        MeasuredJob job = new MeasuredJob(id, its);
         jobs.put(id, job);
-        stale.add(application);
-        Past runs = past.of(application);
-        if (runs == null) {
+        AffinityVerdict verdict = its.verdict();
+        if (verdict == null) {
             listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> "not measured yet");
         } else {
-            classify(job, runs.usage(), false);
+            announce(job, verdict);
         }
+        its.started(job);
+        pastIsStale |= goesByPast(its);
         workloadChanged();
-        // Not before: what the application's jobs shared until now, and may keep, is not this one's.
-        job.application().started(job);
     }
 
     @Override
     public void taskMeasured(long id, TaskMeasurement task) {
         MeasuredJob job = job(id);
-        if (!job.isMeasured(changes)) {
-            return;
-        }
-        job.sample().add(task);
-        if (job.sample().tasks() >= config.tasksToMeasure()) {
-            job.measured(changes);
-            conclude(job, job.sample());
+        MeasuredApplication application = job.application();
+        if (!goesByPast(application) && application.isStale(changes)) {
+            application.sample().add(task);
+            if (isEnough(application.sample())) {
+                conclude(job, application.sample());
+            }
         }
     }
 
@@ -79,11 +76,14 @@ public final class MeasuredAffinity implements AffinityModel {
     public void jobEnded(long id) {
         MeasuredJob job = job(id);
         jobs.remove(id);
-        ApplicationJobs application = job.application();
+        MeasuredApplication application = job.application();
         application.ended(job);
-        if (application.isEmpty()) {
-            applications.remove(application.name());
-            reused.remove(application.name());
+        if (application.isIdle()) {
+            active.remove(application.name());
+            idle.put(application.name(), application);
+            if (idle.size() > config.applicationsToRemember()) {
+                idle.remove(idle.keySet().iterator().next());
+            }
         }
         workloadChanged();
     }
@@ -91,49 +91,58 @@ public final class MeasuredAffinity implements AffinityModel {
     /** What the job was found to be; null while it is unmeasured, and if it is not here. */
     public @Nullable AffinityVerdict verdict(long id) {
         MeasuredJob job = jobs.get(id);
-        return job == null ? null : job.verdict();
+        return job == null ? null : job.application().verdict();
     }
 
-    /** Measures every job anew, which each knows by the count, or classifies it anew, where that may change anything. */
+    private MeasuredApplication activate(String name) {
+        MeasuredApplication remembered = idle.remove(name);
+        if (remembered != null) {
+            active.put(name, remembered);
+        }
+        return active.computeIfAbsent(name, MeasuredApplication::new);
+    }
+
+    private boolean goesByPast(MeasuredApplication application) {
+        return application.runs() >= config.runsToReuse();
+    }
+
+    private boolean isEnough(UsageSample sample) {
+        return sample.tasks() >= config.tasksToMeasure()
+                || (sample.tasks() >= config.tasksAtLeast() && sample.isClear(average, isMostlyCached(sample)));
+    }
+
+    private boolean isMostlyCached(UsageSample sample) {
+        return sample.fromMemory() >= config.mostlyCachedShare();
+    }
+
+    /** Has every application measured anew, which each knows by the count, or classifies it anew. */
     private void workloadChanged() {
         changes++;
-        stale.forEach(this::revise);
-        stale.clear();
-    }
-
-    /** Finds out anew whether the application's jobs go by its past, and what they are by it. */
-    private void revise(String name) {
-        ApplicationJobs application = applications.get(name);
-        Past runs = past.of(name);
-        if (application == null) {
-            return;
-        }
-        if (runs != null && runs.runs() >= config.runsToReuse()) {
-            reused.add(name);
-            AffinityVerdict verdict = AffinityVerdict.of(runs.usage(), average, false);
-            application.share(verdict).forEach(job -> announce(job, verdict));
-        } else {
-            reused.remove(name);
-            application.part();
+        if (pastIsStale) {
+            pastIsStale = false;
+            active.values().stream()
+                    .filter(this::goesByPast)
+                    .toList()
+                    .forEach(application -> classify(application, application.past(), false));
         }
     }
 
     private void conclude(MeasuredJob job, UsageSample sample) {
-        boolean mostlyCached = sample.fromMemory() >= config.mostlyCachedShare();
-        classify(job, sample.mean(), mostlyCached);
+        MeasuredApplication application = job.application();
+        boolean mostlyCached = isMostlyCached(sample);
+        application.measured(changes);
+        classify(application, sample.mean(), mostlyCached);
         if (!mostlyCached && job.recordOnce()) {
             average = average.towards(sample.mean(), config.averageWeight());
-            past.add(job.application().name(), sample.mean());
-            stale.add(job.application().name());
-            // They are compared with the average, and one of them may have been forgotten.
-            stale.addAll(reused);
+            pastIsStale = true;
+            application.ran(sample.mean());
         }
     }
 
-    private void classify(MeasuredJob job, ResourceUsage usage, boolean mostlyCached) {
+    private void classify(MeasuredApplication application, ResourceUsage usage, boolean mostlyCached) {
         AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
-        if (job.found(verdict)) {
-            announce(job, verdict);
+        if (application.found(verdict)) {
+            application.jobs().forEach(job -> announce(job, verdict));
         }
     }
 

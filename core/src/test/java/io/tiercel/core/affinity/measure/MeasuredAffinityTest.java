@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class MeasuredAffinityTest {
     private final MeasuredAffinity affinity = new MeasuredAffinity(AffinityConfig.DEFAULT.measuring(TASKS), values);
 
     @Test
-    void job_isUnmeasuredUntilEnoughOfItsTasksWereSeen() {
+    void application_isUnmeasuredUntilEnoughOfItsTasksWereSeen() {
         affinity.jobStarted(1, "grep");
         measure(1, GREP, TASKS - 1);
         assertThat(values.of(1)).isEqualTo(AffinityValues.PAPER.medium());
@@ -106,14 +107,54 @@ class MeasuredAffinityTest {
     }
 
     @Test
-    void pastRuns_forgetTheApplicationMeasuredLongestAgo() {
-        PastRuns past = new PastRuns(2);
-        past.add("a", GREP);
-        past.add("b", GREP);
-        past.add("a", WORDCOUNT);
-        past.add("c", GREP);
-        assertThat(past.of("b")).isNull();
-        assertThat(Objects.requireNonNull(past.of("a")).usage().cpuPercent()).isCloseTo(29.25, offset(1e-9));
+    void tasksOfSmallJobs_countTogether_overJobsThatRunTogetherAndOverRuns() {
+        affinity.jobStarted(1, "grep");
+        affinity.jobStarted(2, "grep");
+        measure(1, GREP, 1);
+        measure(2, GREP, 2);
+        affinity.jobEnded(1);
+        affinity.jobEnded(2);
+        affinity.jobStarted(3, "grep");
+        measure(3, GREP, TASKS - 4);
+        assertThat(values.of(3)).isEqualTo(AffinityValues.PAPER.medium());
+        measure(3, GREP, 1);
+        assertThat(values.of(3)).isEqualTo(AffinityValues.PAPER.high());
+        affinity.jobStarted(4, "grep");
+        assertThat(values.of(4)).isEqualTo(AffinityValues.PAPER.high());
+    }
+
+    @Test
+    void fewTasksThatAgree_areEnough_andMoreAreTakenWhereTheyDoNot() {
+        MeasuredAffinity sure = new MeasuredAffinity(AffinityConfig.DEFAULT, values);
+        sure.jobStarted(1, "grep");
+        for (int task = 0; task < 5; task++) {
+            assertThat(sure.verdict(1)).isNull();
+            sure.taskMeasured(1, task(new ResourceUsage(6 + task % 3, 4)));
+        }
+        assertThat(values.of(1)).isEqualTo(AffinityValues.PAPER.high());
+
+        sure.jobStarted(2, "about average");
+        for (int task = 0; task < 50; task++) {
+            assertThat(sure.verdict(2)).isNull();
+            sure.taskMeasured(2, task(new ResourceUsage(task % 2 == 0 ? 5 : 45, 4)));
+        }
+        assertThat(sure.verdict(2)).isNotNull();
+    }
+
+    @Test
+    void applicationThatHasBeenIdleForLongest_isForgotten() {
+        AffinityConfig two = new AffinityConfig(AffinityValues.PAPER, 1, 1, 0.5, 0.125, 3, 2, CacheAffinity.MEDIUM);
+        MeasuredAffinity forgetful = new MeasuredAffinity(two, values);
+        List<String> names = List.of("a", "b", "c");
+        for (int run = 0; run < names.size(); run++) {
+            forgetful.jobStarted(run, names.get(run));
+            forgetful.taskMeasured(run, task(GREP));
+            forgetful.jobEnded(run);
+        }
+        forgetful.jobStarted(10, "a");
+        forgetful.jobStarted(11, "b");
+        assertThat(forgetful.verdict(10)).isNull();
+        assertThat(forgetful.verdict(11)).isNotNull();
     }
 
     @Test
@@ -144,7 +185,11 @@ class MeasuredAffinityTest {
 
     private void measure(long job, ResourceUsage usage, int tasks) {
         for (int task = 0; task < tasks; task++) {
-            affinity.taskMeasured(job, new TaskMeasurement(usage, false, 64, 1, 1));
+            affinity.taskMeasured(job, task(usage));
         }
+    }
+
+    private static TaskMeasurement task(ResourceUsage usage) {
+        return new TaskMeasurement(usage, false, 64, 1, 1);
     }
 }

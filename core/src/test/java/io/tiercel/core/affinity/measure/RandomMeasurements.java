@@ -19,9 +19,11 @@ final class RandomMeasurements {
 
     /** Few tasks to measure and runs to reuse, and some applications too many to remember. */
     AffinityConfig config() {
+        int least = seed.between(1, 3);
         return new AffinityConfig(
                 AffinityValues.PAPER,
-                seed.between(1, 3),
+                least,
+                least + seed.below(4),
                 seed.pick(0.3, 0.5, 1.0),
                 seed.pick(0.0, 0.125, 0.5),
                 seed.between(1, 3),
