@@ -207,7 +207,7 @@ final class CacheDirectory {
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());
         counters.memoryBytes.addAndGet(fromMemory ? read.bytes() : 0);
-        tasks.read(nowNanos, job, process, read.bytes(), fromMemory);
+        tasks.read(nowNanos, job, process, read, fromMemory);
         CachedBlock block = new CachedBlock(
                 read.block().key(),
                 CoreKeys.file(read.path()),

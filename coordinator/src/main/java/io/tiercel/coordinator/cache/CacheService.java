@@ -6,6 +6,7 @@ import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.core.affinity.CachingConfig;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
@@ -40,6 +41,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private static final long REPORT_BYTES_MAX = 32 << 20;
 
     private final Scheme scheme;
+    private final CachingConfig caching;
     private final long jobSilenceNanos;
     private final PrefetchConfig prefetch;
     private final BlockLocator locator;
@@ -60,7 +62,8 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private CacheService(Settings settings, BlockLocator locator, PieceKeyring keys, LongSupplier nanoClock) {
         long seed = nanoClock.getAsLong();
-        this.scheme = Scheme.ofSetting(settings.text(CacheSettings.SCHEME).trim());
+        this.scheme = Scheme.labelled(settings.text(CacheSettings.SCHEME).trim());
+        this.caching = CacheSettings.caching(settings);
         this.jobSilenceNanos = settings.nanos(CacheSettings.JOB_SILENCE);
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
@@ -69,7 +72,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
-        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.settingText(), seed);
+        LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.label(), seed);
         this.directory = newDirectory();
         this.hotTier = new HotTier(settings, audience, nanoClock);
         this.loop = new CacheLoop(nanoClock, this::tick, this::startOver);
@@ -108,7 +111,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     /** The scheme that decides, as settings write it. */
     public String scheme() {
-        return scheme.settingText();
+        return scheme.label();
     }
 
     /** The agents that are here, at most so many, a line each. */
@@ -242,7 +245,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private CacheDirectory newDirectory() {
         Prefetcher prefetcher = new Prefetcher(prefetch, nanoClock.getAsLong(), this::find);
-        return new CacheDirectory(scheme.newCaching(), audience, jobSilenceNanos, prefetcher, random, counters);
+        return new CacheDirectory(scheme.newCaching(caching), audience, jobSilenceNanos, prefetcher, random, counters);
     }
 
     private boolean find(String job, String path) {

@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * For which share of their time the tasks of an application do not compute, and so wait for input and output: the mean of its
- * last tasks, of which each counts for a tenth. Thread-safe.
+ * last tasks, of which each counts for a tenth. Processes that last beyond a task are idle at times, and tell nothing of it.
+ * Thread-safe.
  */
 public final class IoShares {
     private static final int APPLICATIONS_MAX = 10_000;
@@ -21,8 +22,9 @@ public final class IoShares {
     synchronized void used(ClientReport report) {
         Usage usage = report.usage();
         String name = report.task().name();
-        if (usage.ended() && usage.runNanos() > 0 && !name.isEmpty()) {
-            double share = Math.min(1, Math.max(0, 1 - (double) usage.cpuNanos() / usage.runNanos()));
+        if (usage.ended() && !usage.place().isLasting() && usage.runNanos() > 0 && !name.isEmpty()) {
+            double time = (double) usage.runNanos() * usage.place().processors();
+            double share = Math.min(1, Math.max(0, 1 - usage.cpuNanos() / time));
             shares.merge(TaskType.nameOf(name), share, (mean, last) -> mean + NEWEST * (last - mean));
         }
     }

@@ -7,6 +7,8 @@ import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import java.util.List;
@@ -14,12 +16,12 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What is made of what processes say that they have used: each runs one task of one job. */
+/** What is made of what processes say that they have used. */
 final class MeasuredTasksTest {
     private static final String FILE = "/file";
     private static final long BYTES = 1_000;
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    /** After which CAVA classifies a job. */
+    /** After which CAVA classifies a job; fewer do for tasks that agree. */
     private static final int TASKS = 50;
     /** An eighth of a CPU, and 10 KB a second. */
     private static final Usage USED = new Usage(SECOND / 4, 20 * 1_024, 2 * SECOND, false);
@@ -90,15 +92,62 @@ final class MeasuredTasksTest {
     }
 
     @Test
-    void taskWaits_forWhatItReads_wheneverItDoesNotCompute() {
+    void taskWaits_asLongAsItsReadersDid() {
+        directory = directory(Scheme.SAVING);
+        for (int task = 0; task < TASKS; task++) {
+            directory.read(0, new ClientReport(task(task), USED, List.of(waited(task, BYTES / 2, SECOND))));
+            end(task);
+        }
+        assertThat(directory.whyFile(FILE))
+                .as("1 s for five hundred bytes")
+                .contains("job 0: 2000000.000, its tasks' waits for the disk");
+    }
+
+    @Test
+    void taskOfWhichNoWaitWasMeasured_saysNothingOfWaits() {
         directory = directory(Scheme.SAVING);
         for (int task = 0; task < TASKS; task++) {
             read(0, task, false);
             end(task);
         }
-        assertThat(directory.whyFile(FILE))
-                .as("1.75 s for a thousand bytes")
-                .contains("job 0: 1750000.000, its tasks' waits for the disk");
+        assertThat(directory.whyFile(FILE)).contains("job 0: 75.000, all tasks' waits for disks");
+    }
+
+    @Test
+    void processThatLasts_isMeasuredEachHalfMinuteInWhichItReads_andItsIdleTimeIsNone() {
+        directory = directory(Scheme.SAVING);
+        Slots four = new Slots(4, true);
+        for (long period = 1; period <= 12; period++) {
+            Usage now = new Usage(period * SECOND, 0, period * 30 * SECOND, false, four);
+            directory.read(0, new ClientReport(task(0), now, List.of(waited(period, BYTES, 3 * SECOND))));
+            Usage idle = new Usage(period * SECOND, 0, period * 30 * SECOND + 1, false, four);
+            directory.read(0, new ClientReport(task(0), idle, List.of()));
+        }
+        assertThat(directory.whyFile(FILE)).contains("job 0: 3000000.000, its tasks' waits for the disk");
+    }
+
+    @Test
+    void cpuOfAProcessThatLasts_isOfWhatItComputedOrWaited() {
+        Slots two = new Slots(2, true);
+        for (long period = 1; period <= TASKS; period++) {
+            Usage now = new Usage(period * SECOND, period * 40 * 1_024, period * 30 * SECOND, false, two);
+            directory.read(0, new ClientReport(task(0), now, List.of(waited(period, BYTES, 3 * SECOND))));
+        }
+        assertThat(directory.whyFile(FILE)).contains("CPU 25.0 % of 26.5, writes 10.0 KB/s of");
+    }
+
+    @Test
+    void cpuOfATaskWithSeveralProcessors_isOfAllOfThem() {
+        for (int task = 0; task < TASKS; task++) {
+            Usage used = new Usage(SECOND, 0, 2 * SECOND, true, new Slots(2, false));
+            directory.read(0, new ClientReport(task(task), used, List.of(waited(task, 0, 0))));
+        }
+        assertThat(directory.whyFile(FILE)).contains("CPU 25.0 % of 26.5");
+    }
+
+    private static BlockRead waited(long block, long bytes, long nanos) {
+        BlockName name = new BlockName("BP", block, 1);
+        return new BlockRead(name, BYTES, FILE, TASKS * BYTES, "", false, new ReadWait(bytes, nanos));
     }
 
     private void read(long nowNanos, int task, boolean byClient) {

@@ -16,7 +16,7 @@ import java.util.List;
 @SuppressWarnings("ImmutableEnumChecker")
 public enum Scheme {
     /** The floor, the paper's No-Cache: nothing is ever in memory. */
-    NO_CACHE("no-cache", Kind.FLOOR, Placement.DELAY, SchemeSetting.of("none", ", for no block at all")) {
+    NO_CACHE("no-cache", Kind.FLOOR, Placement.DELAY, " (no block at all)") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -31,7 +31,7 @@ public enum Scheme {
      * The paper's CAVA-LRU. The paper only says that it works as CAVA with LRU in place of its replacement; that it admits
      * all is to be seen from its figure 7.
      */
-    CAVA_LRU("cava-lru", Kind.VARIANT, Placement.CAVA, SchemeSetting.of("cava-lru", "")) {
+    CAVA_LRU("cava-lru", Kind.VARIANT, Placement.CAVA, "") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -42,12 +42,7 @@ public enum Scheme {
         }
     },
     /** The paper's Static-CA: CA-Only with affinities that were profiled off-line. */
-    STATIC_CA(
-            "static-ca",
-            Kind.VARIANT,
-            Placement.CAVA,
-            // An operator's applications have no profile.
-            SchemeSetting.NOT_SETTABLE) {
+    STATIC_CA("static-ca", Kind.VARIANT, Placement.CAVA, " (by affinity as tiercel.cache.affinity.profile has it)") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -58,7 +53,7 @@ public enum Scheme {
         }
     },
     /** The paper's CA-Only: CAVA without regard to how often a file is read. */
-    CA_ONLY("ca-only", Kind.VARIANT, Placement.CAVA, SchemeSetting.of("ca-only", "")) {
+    CA_ONLY("ca-only", Kind.VARIANT, Placement.CAVA, "") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -69,7 +64,7 @@ public enum Scheme {
         }
     },
     /** The paper's CAVA, as printed. */
-    CAVA("cava", Kind.PAPER, Placement.CAVA, SchemeSetting.of("cava", " (by affinity and frequency, as CAVA does)")) {
+    CAVA("cava", Kind.PAPER, Placement.CAVA, " (by affinity and frequency, as CAVA does)") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -83,11 +78,7 @@ public enum Scheme {
      * Ours, which goes beyond the paper: measured waits in place of classes, and what running jobs are still to read beside
      * how often files were read. Every block is admitted that saves more than what goes for it.
      */
-    SAVING(
-            "saving",
-            Kind.OURS,
-            Placement.SAVING,
-            SchemeSetting.of("saving", " (by the time that reads to come will save)")) {
+    SAVING("saving", Kind.OURS, Placement.SAVING, " (by the time that reads to come will save)") {
         @Override
         SchemeParts parts() {
             return new SchemeParts(
@@ -113,16 +104,16 @@ public enum Scheme {
     private final String label;
     private final Kind kind;
     private final Placement placement;
-    private final SchemeSetting setting;
+    private final String remark;
 
-    Scheme(String label, Kind kind, Placement placement, SchemeSetting setting) {
+    Scheme(String label, Kind kind, Placement placement, String remark) {
         this.label = label;
         this.kind = kind;
         this.placement = placement;
-        this.setting = setting;
+        this.remark = remark;
     }
 
-    /** The scheme that scenarios write so. */
+    /** The scheme that scenarios and {@code tiercel.cache.scheme} write so. */
     public static Scheme labelled(String label) {
         return Arrays.stream(values())
                 .filter(scheme -> scheme.label.equals(label))
@@ -136,42 +127,21 @@ public enum Scheme {
         return Arrays.stream(values()).map(Scheme::label).toList();
     }
 
-    /** The scheme that {@code tiercel.cache.scheme} chooses by this text. */
-    public static Scheme ofSetting(String text) {
-        return settable().stream()
-                .filter(scheme -> scheme.settingText().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no such scheme of caching: " + text));
-    }
-
-    /** Those that {@code tiercel.cache.scheme} may choose, in the order of the reference page: ours first, the floor last. */
-    public static List<Scheme> settable() {
+    /** In the order of the reference page: ours first, the floor last. */
+    public static List<Scheme> oursFirst() {
         return Arrays.stream(values())
-                .filter(scheme -> scheme.setting.isSettable())
                 .sorted((one, other) -> other.kind.compareTo(one.kind))
                 .toList();
     }
 
-    /** As scenarios and tables write it. */
+    /** As scenarios, settings and tables write it. */
     public String label() {
         return label;
     }
 
-    /**
-     * The text of {@code tiercel.cache.scheme} that chooses it.
-     *
-     * @throws IllegalStateException if it is not {@link #settable}
-     */
-    public String settingText() {
-        if (!setting.isSettable()) {
-            throw new IllegalStateException(label + " is not for clusters: tiercel.cache.scheme cannot choose it");
-        }
-        return setting.text();
-    }
-
-    /** How the sentence of the reference page names it: the text that chooses it, and what that means. */
+    /** How the sentence of the reference page names it: its label, and what that means. */
     public String settingWords() {
-        return settingText() + setting.remark();
+        return label + remark;
     }
 
     /** How tasks are placed under it; under all of the paper's that use memory, as the paper does. */

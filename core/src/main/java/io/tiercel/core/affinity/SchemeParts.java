@@ -45,10 +45,10 @@ record SchemeParts(
         return new MeasuredAffinity(config.affinity(), state);
     }
 
-    /** The paper's profile; an application that is not in it counts as one that was not measured yet. */
+    /** By the profile; an application that is not in it counts as one that was not measured yet. */
     static AffinityModel profiledAffinity(CachingConfig config, CacheState state) {
         double unknown = config.affinity().values().of(config.affinity().unmeasured());
-        return new FixedAffinity(FixedAffinity.paper(), unknown, state);
+        return new FixedAffinity(config.profile(), unknown, state);
     }
 
     /** Measured waits for the disk. */

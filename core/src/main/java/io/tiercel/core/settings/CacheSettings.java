@@ -1,6 +1,8 @@
 package io.tiercel.core.settings;
 
+import io.tiercel.core.affinity.CachingConfig;
 import io.tiercel.core.affinity.Scheme;
+import io.tiercel.core.affinity.measure.AffinityConfig;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.List;
 
@@ -11,10 +13,9 @@ public final class CacheSettings {
     public static final Setting SCHEME = GROUP.define(
             "tiercel.cache.scheme",
             Kind.TEXT,
-            Scheme.SAVING.settingText(),
-            "Which blocks are pinned: " + choice(Scheme.settable()) + ".",
-            SettingLimit.oneOf(
-                    Scheme.settable().stream().map(Scheme::settingText).toList()));
+            Scheme.SAVING.label(),
+            "Which blocks are pinned: " + choice(Scheme.oursFirst()) + ".",
+            SettingLimit.oneOf(Scheme.labels()));
     public static final Setting JOB_SILENCE = GROUP.define(
             "tiercel.cache.job.silence",
             Kind.DURATION,
@@ -46,7 +47,67 @@ public final class CacheSettings {
             "Whether clients read a block first from the DataNode that has it in memory, where that is nearer, as the locality "
                     + "levels rank it, than the nearest copy on a disk.");
 
+    public static final Setting WINDOW = GROUP.define(
+            "tiercel.cache.window",
+            Kind.DURATION,
+            "24h",
+            "For how long a job's access to a file counts for how often the file is read.",
+            SettingLimit.lasting("1s"));
+    public static final Setting AFFINITY_VALUES = GROUP.define(
+            "tiercel.cache.affinity.values",
+            Kind.TEXT,
+            "0.249, 0.139, 0.041",
+            "What high, medium and low cache affinity count for, as shares of run time saved. The default is the mean of CAVA's "
+                    + "own measurements in each class.",
+            AffinityText::values);
+    public static final Setting AFFINITY_PROFILE = GROUP.define(
+            "tiercel.cache.affinity.profile",
+            Kind.TEXT,
+            "grep=0.377, wordcount=0.198, sort=0.146, aggregation=0.133, join=0.073, selection=0.237, pagerank=0.041",
+            "What applications gain from memory as shares of their run time, for the scheme static-ca: NAME=SHARE with commas "
+                    + "between. Others count as medium. The default is what CAVA profiled.",
+            AffinityText::profile);
+    public static final Setting AFFINITY_TASKS_LEAST = GROUP.define(
+            "tiercel.cache.affinity.tasks.least",
+            Kind.COUNT,
+            "5",
+            "After how many measured tasks an application's affinity may be decided, if it is clear by then: the class is the "
+                    + "same all over the interval of 99 % of their mean. Tasks count together over jobs and runs.",
+            SettingLimit.between(2, 10_000));
+    public static final Setting AFFINITY_TASKS_MOST = GROUP.define(
+            "tiercel.cache.affinity.tasks.most",
+            Kind.COUNT,
+            "50",
+            "After how many measured tasks an application's affinity is decided in any case, as CAVA does.",
+            SettingLimit.between(2, 10_000));
+    public static final Setting MOSTLY_CACHED = GROUP.define(
+            "tiercel.cache.affinity.mostly-cached",
+            Kind.COUNT,
+            "50",
+            "From how many per cent of measured tasks with input from memory on the CPU is not looked at.",
+            SettingLimit.between(0, 100));
+
     private CacheSettings() {}
+
+    /** How caching goes about it, by these settings. Fewer tasks at most than at least count as equal. */
+    public static CachingConfig caching(Settings settings) {
+        AffinityConfig usual = AffinityConfig.DEFAULT;
+        int least = (int) settings.count(AFFINITY_TASKS_LEAST);
+        AffinityConfig affinity = new AffinityConfig(
+                AffinityText.values(settings.text(AFFINITY_VALUES)),
+                least,
+                Math.max(least, (int) settings.count(AFFINITY_TASKS_MOST)),
+                settings.count(MOSTLY_CACHED) / 100.0,
+                usual.averageWeight(),
+                usual.runsToReuse(),
+                usual.applicationsToRemember(),
+                usual.unmeasured());
+        return new CachingConfig(
+                settings.nanos(WINDOW),
+                CachingConfig.DEFAULT.replanNanos(),
+                affinity,
+                AffinityText.profile(settings.text(AFFINITY_PROFILE)));
+    }
 
     private static String choice(List<Scheme> schemes) {
         List<String> words = schemes.stream().map(Scheme::settingWords).toList();

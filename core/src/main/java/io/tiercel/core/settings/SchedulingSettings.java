@@ -47,6 +47,12 @@ public final class SchedulingSettings {
     public static final Setting RACK_MEMORY_SKIPS = skips("rack-memory", OF_MEMORY);
     public static final Setting VM_DISK_SKIPS = skips("vm-disk", "by default half as many as there are VMs");
     public static final Setting HOST_DISK_SKIPS = skips("host-disk", "by default as many as there are VMs");
+    public static final Setting RESET_ALWAYS = GROUP.define(
+            "tiercel.scheduling.skips.reset-always",
+            Kind.FLAG,
+            "false",
+            "Whether a job counts its skipped slots anew also after a task at the last levels, rack disk and off the rack. CAVA's "
+                    + "algorithm as printed does not.");
     public static final Setting ORDER_MODE = GROUP.define(
             "tiercel.scheduling.order.mode",
             Kind.TEXT,

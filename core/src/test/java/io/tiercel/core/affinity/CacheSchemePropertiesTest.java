@@ -6,6 +6,7 @@ import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.AffinityConfig;
+import io.tiercel.core.affinity.measure.FixedAffinity;
 import io.tiercel.testkit.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CacheSchemePropertiesTest {
-    private static final CachingConfig CONFIG = new CachingConfig(80, 10, AffinityConfig.DEFAULT.measuring(2));
+    private static final CachingConfig CONFIG =
+            new CachingConfig(80, 10, AffinityConfig.DEFAULT.measuring(2), FixedAffinity.paper());
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(Scheme.class)

@@ -9,6 +9,7 @@ import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.AffinityConfig;
+import io.tiercel.core.affinity.measure.FixedAffinity;
 import io.tiercel.core.affinity.measure.ResourceUsage;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.plan.CachingProbabilities;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 /** Files of 10-byte blocks; block 70 is the first of file 7; one VM with room for three. Every draw is 0, which admits. */
 class CacheSchemeTest {
     private static final int VM = 0;
-    private static final CachingConfig CONFIG = new CachingConfig(1_000, 1, AffinityConfig.DEFAULT.measuring(1));
+    private static final CachingConfig CONFIG =
+            new CachingConfig(1_000, 1, AffinityConfig.DEFAULT.measuring(1), FixedAffinity.paper());
 
     @Test
     void cava_keepsABlockOfAFileReadByMore_inPlaceOfOneReadByFewer() {

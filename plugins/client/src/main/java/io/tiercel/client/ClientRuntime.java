@@ -7,6 +7,7 @@ import io.tiercel.client.hot.HotServers;
 import io.tiercel.client.hot.HotStatistics;
 import io.tiercel.client.metadata.Metadata;
 import io.tiercel.client.report.ReadReports;
+import io.tiercel.client.report.TaskSlots;
 import io.tiercel.client.steer.Steering;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.ClientSettings;
@@ -16,6 +17,8 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.wire.SiteSettings;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -59,9 +62,9 @@ public final class ClientRuntime {
     private final @Nullable BlockReads data;
     private final Runnable endMetrics;
 
-    private ClientRuntime(Settings settings, String job) {
+    private ClientRuntime(Settings settings, String job, Slots slots) {
         this.settings = settings;
-        reports = settings.flag(CacheSettings.REPORTS) ? ReadReports.of(settings, job) : null;
+        reports = settings.flag(CacheSettings.REPORTS) ? ReadReports.of(settings, job, slots) : null;
         hotServers = new HotServers(settings.nanos(HotSettings.CLIENT_TIMEOUT), System::nanoTime);
         metadata = new Metadata(settings, System.nanoTime());
         data = settings.flag(ClientSettings.DATA_ENABLED) ? BlockTiers.open(settings, new Reads()) : null;
@@ -125,16 +128,16 @@ public final class ClientRuntime {
     /** Takes note that HDFS reads the block itself, from a DataNode that it has yet to choose. */
     void leftToHdfs(BlockName block, String path) {
         if (reports != null) {
-            reports.read(block, path, null, false, 0);
+            reports.read(block, path, null, false, 0, ReadWait.NONE);
         }
     }
 
     /** Tells of what is read, and forgets where that is which cannot be. */
     private final class Reads implements BlockReads.ReadListener {
         @Override
-        public void read(BlockReads.Request request, @Nullable String dataNode, long bytes) {
+        public void read(BlockReads.Request request, @Nullable String dataNode, long bytes, ReadWait waited) {
             if (reports != null) {
-                reports.read(request.block(), request.fileName(), dataNode, dataNode == null, bytes);
+                reports.read(request.block(), request.fileName(), dataNode, dataNode == null, bytes, waited);
             }
         }
 
@@ -175,7 +178,7 @@ public final class ClientRuntime {
         try {
             Settings settings = SiteSettings.load(conf);
             return settings.flag(ClientSettings.ENABLED)
-                    ? Optional.of(new ClientRuntime(settings, application(settings, conf)))
+                    ? Optional.of(new ClientRuntime(settings, application(settings, conf), TaskSlots.of(conf)))
                     : Optional.empty();
         } catch (SettingsException | IllegalArgumentException e) {
             LOG.error("Tiercel is off in this process, and every read goes to HDFS: {}", e.getMessage());

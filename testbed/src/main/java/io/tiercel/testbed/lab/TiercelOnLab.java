@@ -119,7 +119,7 @@ public final class TiercelOnLab {
                 directory.resolve(LabSite.SECRET).toString());
         all.put("tiercel.events.dir", directory.resolve(LabSite.EVENTS) + "/${env." + HadoopSettings.MACHINE + "}");
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
-        all.put("tiercel.cache.scheme", scheme.settingText());
+        all.put("tiercel.cache.scheme", scheme.label());
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
         all.put("tiercel.client.data.enabled", "false");
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.

@@ -1,6 +1,8 @@
 package io.tiercel.wire.cache;
 
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.link.MessagePages;
@@ -44,6 +46,7 @@ public final class ReportMessages {
         Usage usage = report.usage();
         writer.number(usage.cpuNanos()).number(usage.writtenBytes()).number(usage.runNanos());
         writer.small(usage.ended() ? 1 : 0);
+        writer.small(usage.place().processors()).small(usage.place().isLasting() ? 1 : 0);
         for (BlockRead read : report.reads()) {
             if (writer.size() < MessagePages.BYTES_MAX) {
                 // What does not fit has paths of thousands of letters.
@@ -57,8 +60,12 @@ public final class ReportMessages {
     public static ClientReport reads(ByteBuffer content) throws IOException {
         MessageReader reader = new MessageReader(content);
         Task task = new Task(name(reader), name(reader), name(reader), name(reader));
-        Usage usage =
-                new Usage(reader.count(USED_MAX), reader.count(USED_MAX), reader.count(USED_MAX), reader.small() == 1);
+        Usage usage = new Usage(
+                reader.count(USED_MAX),
+                reader.count(USED_MAX),
+                reader.count(USED_MAX),
+                reader.small() == 1,
+                new Slots(reader.small(), reader.small() == 1));
         List<BlockRead> reads = new ArrayList<>();
         while (reader.more()) {
             reads.add(read(reader));
@@ -81,7 +88,13 @@ public final class ReportMessages {
             throw new IOException("a block of " + bytes + " bytes");
         }
         return new BlockRead(
-                block, bytes, reader.text(), reader.count(FILE_BYTES_MAX), reader.text(), reader.small() == 1);
+                block,
+                bytes,
+                reader.text(),
+                reader.count(FILE_BYTES_MAX),
+                reader.text(),
+                reader.small() == 1,
+                new ReadWait(reader.count(FILE_BYTES_MAX), reader.count(USED_MAX)));
     }
 
     /** A job and its input, of which as much as one message holds. */
@@ -114,5 +127,6 @@ public final class ReportMessages {
     private static void write(MessageWriter writer, BlockRead read) {
         writer.put(read.block()).number(read.bytes()).text(read.path()).number(read.fileBytes());
         writer.text(read.dataNode()).small(read.byClient() ? 1 : 0);
+        writer.number(read.waited().bytes()).number(read.waited().nanos());
     }
 }

@@ -10,6 +10,7 @@ import io.tiercel.client.data.block.HotStream;
 import io.tiercel.client.data.block.LeftBlocks;
 import io.tiercel.client.hot.HotPlaces;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
@@ -40,8 +41,9 @@ public final class BlockReads {
          *
          * @param dataNode the UUID of the DataNode that served at least some of it; null if the tiers served all
          * @param bytes how many of its bytes the reader read, some perhaps more than once
+         * @param waited of the reader, for what came from beyond this machine's tiers
          */
-        void read(Request request, @Nullable String dataNode, long bytes);
+        void read(Request request, @Nullable String dataNode, long bytes, ReadWait waited);
 
         /** Hears that no DataNode that is known to have the block served it. */
         void failed(Request request);
@@ -103,7 +105,7 @@ public final class BlockReads {
                 bytes,
                 stream(block, place, wish),
                 request.wantedTo(),
-                (dataNode, read) -> listener.read(request, dataNode, read),
+                (dataNode, read, wait) -> listener.read(request, dataNode, read, wait),
                 () -> failed(request));
     }
 

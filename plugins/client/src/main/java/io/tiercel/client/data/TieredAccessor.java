@@ -6,9 +6,9 @@ import io.tiercel.client.data.chunk.ChunkId;
 import io.tiercel.client.data.chunk.HeldChunk;
 import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.client.retry.Interruption;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.ObjLongConsumer;
 import org.apache.hadoop.hdfs.ReplicaAccessor;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +28,12 @@ public final class TieredAccessor extends ReplicaAccessor {
     private final BytesByTier bytes;
     private final BlockSource stream;
     private final long wantedTo;
-    private final ObjLongConsumer<@Nullable String> onClose;
+    private final Closing onClose;
     private final Runnable onFailure;
     private final HeldChunk held;
     private long readBytes;
+    private long waitedBytes;
+    private long waitedNanos;
     /** Another thread may close the reader while this one reads. */
     private volatile boolean closed;
     /** The chunk that this reader was the one to fetch last, or -1. */
@@ -42,9 +44,22 @@ public final class TieredAccessor extends ReplicaAccessor {
     /** How far away the furthest of what the last read gave was, as Hadoop counts it: 0 is this machine. */
     private int distance;
 
+    /** Hears what came of a reader. */
+    @FunctionalInterface
+    public interface Closing {
+        /**
+         * The reader is closed.
+         *
+         * @param dataNode the UUID of the one that served some of it; null if none did
+         * @param bytes that were read, some perhaps more than once
+         * @param waited for what came from beyond this machine's tiers
+         */
+        void closed(@Nullable String dataNode, long bytes, ReadWait waited);
+    }
+
     /**
      * @param wantedTo the position in the block up to which the reader has said it will read
-     * @param onClose hears the UUID of the DataNode that has served this reader, or null if none has; and how many bytes were read
+     * @param onClose hears what came of this reader, if it has read
      * @param onFailure runs when no DataNode could be read: HDFS then serves the next reader itself
      */
     public TieredAccessor(
@@ -53,7 +68,7 @@ public final class TieredAccessor extends ReplicaAccessor {
             BytesByTier bytes,
             BlockSource stream,
             long wantedTo,
-            ObjLongConsumer<@Nullable String> onClose,
+            Closing onClose,
             Runnable onFailure) {
         this.place = place;
         this.source = source;
@@ -116,7 +131,9 @@ public final class TieredAccessor extends ReplicaAccessor {
         }
         buf.position(start + length);
         // What this reader had fetched came from where it was fetched, however many reads hand it on.
-        bytes.add(id.index() == fetchedChunk ? fetchedFrom : tier, length);
+        Tier origin = id.index() == fetchedChunk ? fetchedFrom : tier;
+        bytes.add(origin, length);
+        waitedBytes += isBeyond(origin) ? length : 0;
         distance = Math.max(distance, id.index() == fetchedChunk ? fetchedDistance : 0);
         readBytes += length;
         return length;
@@ -124,13 +141,20 @@ public final class TieredAccessor extends ReplicaAccessor {
 
     /** Fetches what no tier had, and remembers whether it came from beyond the tiers. */
     private Tier fetch(ChunkId id, int offset, ByteBuffer buf, long upTo) throws IOException {
+        long began = System.nanoTime();
         Tier tier = source.fetch(new ChunkSource.Request(id, offset, buf, upTo, stream, held));
-        if (tier.compareTo(Tier.NODE) > 0) {
+        if (isBeyond(tier)) {
+            waitedNanos += System.nanoTime() - began;
             fetchedChunk = id.index();
             fetchedFrom = tier;
             fetchedDistance = tier == Tier.DATANODE ? stream.networkDistance() : FAR;
         }
         return tier;
+    }
+
+    /** Whether it is none of this machine's tiers. */
+    private static boolean isBeyond(Tier tier) {
+        return tier.compareTo(Tier.NODE) > 0;
     }
 
     @Override
@@ -139,8 +163,13 @@ public final class TieredAccessor extends ReplicaAccessor {
         letGo();
         if (readBytes > 0) {
             DatanodeInfo served = stream.served();
-            onClose.accept(served == null ? null : served.getDatanodeUuid(), readBytes);
+            onClose.closed(
+                    served == null ? null : served.getDatanodeUuid(),
+                    readBytes,
+                    new ReadWait(waitedBytes, waitedNanos));
             readBytes = 0;
+            waitedBytes = 0;
+            waitedNanos = 0;
         }
     }
 

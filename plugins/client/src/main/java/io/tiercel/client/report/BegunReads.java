@@ -1,6 +1,7 @@
 package io.tiercel.client.report;
 
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -25,10 +26,11 @@ final class BegunReads {
     /**
      * A read.
      *
+     * @param waited of the reader, as far as it was measured by then; the block itself has none
      * @param bytes of the block that were read by then, as far as that is known
      * @param processBytes that the process had read from HDFS by then, or {@link HdfsBytes#UNKNOWN}
      */
-    record Begun(String cluster, BlockRead block, long bytes, long processBytes, long nanos) {
+    record Begun(String cluster, BlockRead block, ReadWait waited, long bytes, long processBytes, long nanos) {
         private boolean isEnough(long processBytesNow) {
             return processBytes == HdfsBytes.UNKNOWN
                     || bytes + processBytesNow - processBytes >= Math.max(1, block.bytes() / SHARE);

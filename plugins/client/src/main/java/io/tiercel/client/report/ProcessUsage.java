@@ -1,5 +1,6 @@
 package io.tiercel.client.report;
 
+import io.tiercel.wire.cache.ClientReport.Slots;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -13,16 +14,22 @@ final class ProcessUsage {
     private static final Path IO = Path.of("/proc/self/io");
     private static final String WRITTEN = "write_bytes: ";
 
+    private final Slots slots;
     private final long startNanos = System.nanoTime();
     private final long startCpuNanos = cpuNanos();
     private final long startWrittenBytes = writtenBytes();
+
+    ProcessUsage(Slots slots) {
+        this.slots = slots;
+    }
 
     Usage now(boolean ended) {
         return new Usage(
                 Math.max(0, cpuNanos() - startCpuNanos),
                 Math.max(0, writtenBytes() - startWrittenBytes),
                 Math.max(0, System.nanoTime() - startNanos),
-                ended);
+                ended,
+                slots);
     }
 
     /** The CPU time of all threads; 0 if this JVM does not tell. */

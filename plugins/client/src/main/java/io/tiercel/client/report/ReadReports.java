@@ -8,6 +8,8 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
 import io.tiercel.wire.cache.ReportMessages;
@@ -46,6 +48,7 @@ public final class ReadReports {
     private final Path directory;
     private final String owner;
     private final Task task;
+    private final Slots slots;
     private final long intervalNanos;
     private final SeenBlocks seen = new SeenBlocks();
     private final LastReported last = new LastReported();
@@ -62,10 +65,11 @@ public final class ReadReports {
     /** Used only by the thread that sends. */
     private @Nullable ProcessUsage usage;
 
-    ReadReports(Path directory, String owner, Task task, long intervalNanos) {
+    ReadReports(Path directory, String owner, Task task, Slots slots, long intervalNanos) {
         this.directory = directory;
         this.owner = owner;
         this.task = task;
+        this.slots = slots;
         this.intervalNanos = intervalNanos;
     }
 
@@ -73,15 +77,20 @@ public final class ReadReports {
      * The reports of this process.
      *
      * @param job what it is a task of, by name; empty if that is not known
+     * @param slots what it may use
      */
-    public static ReadReports of(Settings settings, String job) {
+    public static ReadReports of(Settings settings, String job, Slots slots) {
         Task task = ThisTask.of(
                 System.getenv(),
                 job,
                 System.getProperty("user.name", ""),
                 ProcessHandle.current().pid());
         return new ReadReports(
-                Path.of(settings.text(EventSettings.DIR)), settings.text(EventSettings.OWNER), task, INTERVAL_NANOS);
+                Path.of(settings.text(EventSettings.DIR)),
+                settings.text(EventSettings.OWNER),
+                task,
+                slots,
+                INTERVAL_NANOS);
     }
 
     /** Learns what the NameNode has said of blocks, without which their reads cannot be reported. */
@@ -96,8 +105,10 @@ public final class ReadReports {
      * @param dataNode the UUID of the one that served it; null where HDFS has yet to choose one
      * @param byClient whether it came out of this client's own tiers
      * @param bytes how much of it was read, as far as that is known yet
+     * @param waited how long its reader waited, as far as that was measured
      */
-    public void read(BlockName name, String path, @Nullable String dataNode, boolean byClient, long bytes) {
+    public void read(
+            BlockName name, String path, @Nullable String dataNode, boolean byClient, long bytes, ReadWait waited) {
         Seen block =
                 last.isNew(name.id(), name.generationStamp(), byClient, System.nanoTime()) ? seen.find(name) : null;
         if (block == null) {
@@ -105,7 +116,7 @@ public final class ReadReports {
         }
         String server = dataNode == null && !byClient ? block.firstDataNode() : dataNode == null ? "" : dataNode;
         BlockRead read = new BlockRead(name, block.block().getNumBytes(), path, block.fileBytes(), server, byClient);
-        if (!queue.offer(new Begun(block.cluster(), read, bytes, HdfsBytes.read(), System.nanoTime()))) {
+        if (!queue.offer(new Begun(block.cluster(), read, waited, bytes, HdfsBytes.read(), System.nanoTime()))) {
             lost.increment();
         }
         startOnce();
@@ -186,7 +197,7 @@ public final class ReadReports {
 
     /** Sends what comes to count, until the process ends or, after these reports were retired, it has been quiet for long. */
     private void send() {
-        ProcessUsage used = usage == null ? new ProcessUsage() : usage;
+        ProcessUsage used = usage == null ? new ProcessUsage(slots) : usage;
         usage = used;
         BegunReads begun = new BegunReads();
         int quiet = 0;
@@ -228,7 +239,7 @@ public final class ReadReports {
         Map<String, List<BlockRead>> reads = new LinkedHashMap<>();
         sockets.keySet().forEach(cluster -> reads.put(cluster, new ArrayList<>()));
         counted.forEach(read -> reads.computeIfAbsent(read.cluster(), cluster -> new ArrayList<>())
-                .add(read.block()));
+                .add(read.block().waiting(read.waited())));
         reads.forEach((cluster, blocks) -> send(cluster, blocks, usage, last));
     }
 

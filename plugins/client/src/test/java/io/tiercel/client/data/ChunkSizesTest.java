@@ -12,9 +12,11 @@ import io.tiercel.client.data.tier.NodeTier;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.testkit.Seed;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -29,6 +31,7 @@ class ChunkSizesTest {
     @TempDir(factory = InMemory.class)
     private Path parent;
 
+    private final List<ReadWait> waits = new ArrayList<>();
     private final byte[] content =
             Seed.announced("a block in chunks of two sizes").bytes(BYTES);
 
@@ -38,6 +41,18 @@ class ChunkSizesTest {
         ChunkTier ofTwo = tier(2 * UNIT);
         assertThat(read(ofOne, UNIT)).isEqualTo(content);
         assertThat(read(ofTwo, 2 * UNIT)).isEqualTo(content);
+    }
+
+    @Test
+    void readerWaits_forWhatADataNodeServes_andNotForWhatATierHas() throws IOException {
+        ChunkTier tier = tier(UNIT);
+        read(tier, UNIT);
+        assertThat(waits).singleElement().satisfies(wait -> {
+            assertThat(wait.bytes()).isEqualTo(BYTES);
+            assertThat(wait.nanos()).isPositive();
+        });
+        read(tier, UNIT);
+        assertThat(waits).last().isEqualTo(ReadWait.NONE);
     }
 
     private byte[] read(ChunkTier node, int chunkBytes) throws IOException {
@@ -50,10 +65,11 @@ class ChunkSizesTest {
                 new BytesByTier(),
                 new PlayedDataNode(content),
                 BYTES,
-                (dataNode, bytes) -> {},
+                (dataNode, bytes, wait) -> waits.add(wait),
                 () -> {});
         ByteBuffer read = ByteBuffer.allocate(BYTES);
         accessor.read(0, read);
+        accessor.close();
         return read.array();
     }
 

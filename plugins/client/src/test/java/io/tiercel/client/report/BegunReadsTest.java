@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.client.report.BegunReads.Begun;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +67,7 @@ final class BegunReadsTest {
 
     @Test
     void blockOfAFewBytes_countsByItsFirst() {
-        Begun read = new Begun("cluster", block(1, 10), 0, 0, 0);
+        Begun read = new Begun("cluster", block(1, 10), ReadWait.NONE, 0, 0, 0);
         reads.add(read);
         assertThat(reads.counted(0, 1, false)).isEmpty();
         assertThat(reads.counted(1, 2, false)).containsExactly(read);
@@ -74,7 +75,7 @@ final class BegunReadsTest {
 
     @Test
     void whatIsKnownToBeReadOfTheBlock_countsToo() {
-        Begun read = new Begun("cluster", block(1, BLOCK_BYTES), ENOUGH - 5, 700, 0);
+        Begun read = new Begun("cluster", block(1, BLOCK_BYTES), ReadWait.NONE, ENOUGH - 5, 700, 0);
         reads.add(read);
         assertThat(reads.counted(704, 1, false)).isEmpty();
         assertThat(reads.counted(705, 2, false)).containsExactly(read);
@@ -90,7 +91,7 @@ final class BegunReadsTest {
     }
 
     private static Begun begun(long id, long bytes, long nanos) {
-        return new Begun("cluster", block(id, BLOCK_BYTES), 0, bytes, nanos);
+        return new Begun("cluster", block(id, BLOCK_BYTES), ReadWait.NONE, 0, bytes, nanos);
     }
 
     private static BlockRead block(long id, long bytes) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import io.tiercel.wire.cache.ClientReport.Task;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -37,7 +39,8 @@ class ReadReportsTest {
 
     @Test
     void thread_endsOnceNobodyReadsWhoCould_andIsThereAgainForWhoDoes() throws InterruptedException {
-        ReadReports reports = new ReadReports(dir, "root", new Task("", "", "user", "process 1"), INTERVAL_NANOS);
+        ReadReports reports =
+                new ReadReports(dir, "root", new Task("", "", "user", "process 1"), Slots.ONE_TASK, INTERVAL_NANOS);
         reports.learn("nn", blocks(), null);
         read(reports, 1);
         Thread.sleep(200);
@@ -57,7 +60,8 @@ class ReadReportsTest {
             UnixDomainSocketAddress address = UnixDomainSocketAddress.of(VersionTables.reports(dir, "nn"));
             relay.bind(address, 1);
             List<SocketChannel> others = List.of(SocketChannel.open(address), SocketChannel.open(address));
-            ReadReports reports = new ReadReports(dir, "root", new Task("", "", "user", "process 1"), INTERVAL_NANOS);
+            ReadReports reports =
+                    new ReadReports(dir, "root", new Task("", "", "user", "process 1"), Slots.ONE_TASK, INTERVAL_NANOS);
             reports.learn("nn", blocks(), null);
             read(reports, 1);
             awaitConnecting();
@@ -102,7 +106,7 @@ class ReadReportsTest {
     }
 
     private static void read(ReadReports reports, long block) {
-        reports.read(new BlockName("pool", block, 1), "/file", null, true, 10);
+        reports.read(new BlockName("pool", block, 1), "/file", null, true, 10, ReadWait.NONE);
     }
 
     private static LocatedBlocks blocks() {

@@ -5,6 +5,7 @@ import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.Placement;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SkipLimits;
+import io.tiercel.core.locality.SkipReset;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Settings;
@@ -29,7 +30,7 @@ final class BoardConfig {
                 SchedulingSettings.levels(settings, policy.levels()),
                 limits(policy.limits()),
                 policy.share(),
-                policy.reset());
+                settings.flag(SchedulingSettings.RESET_ALWAYS) ? SkipReset.ALWAYS : policy.reset());
     }
 
     private SkipLimits limits(SkipLimits policy) {

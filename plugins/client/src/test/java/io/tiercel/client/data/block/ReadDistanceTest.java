@@ -101,6 +101,6 @@ final class ReadDistanceTest {
                 new ExtendedBlock("pool", block, BYTES, 1),
                 List.of(replica),
                 ReadScene.peers(new Configuration(false)));
-        return new TieredAccessor(place, chunks, bytes, source, BYTES, (dataNode, read) -> {}, () -> {});
+        return new TieredAccessor(place, chunks, bytes, source, BYTES, (dataNode, read, wait) -> {}, () -> {});
     }
 }

@@ -44,7 +44,7 @@ public final class ReadScene {
                 new BytesByTier(),
                 source,
                 bytes,
-                (dataNode, read) -> {},
+                (dataNode, read, wait) -> {},
                 onFailure);
     }
 
