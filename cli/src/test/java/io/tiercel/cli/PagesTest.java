@@ -79,8 +79,7 @@ class PagesTest {
         String simulations = Files.readString(ROOT.resolve("docs/simulate.md"));
         assertThat(Scheme.labels()).allSatisfy(label -> assertThat(simulations).contains("| `" + label + "` | "));
         String clusters = Files.readString(ROOT.resolve("docs/cache.md"));
-        assertThat(Scheme.values())
-                .allSatisfy(scheme -> assertThat(clusters).contains("`" + scheme.label() + "`"));
+        assertThat(Scheme.values()).allSatisfy(scheme -> assertThat(clusters).contains("`" + scheme.label() + "`"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.tiercel.report.Quantity;
 import io.tiercel.report.Table;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.WhyQuestion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.ConnectException;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -65,6 +67,13 @@ public final class CachedCommand implements Callable<Integer> {
     @Option(names = "--blocks", description = "Also list each block that is in memory, with its host.")
     private boolean withBlocks;
 
+    @Option(
+            names = "--why",
+            description =
+                    "Also say of each file what it is worth in memory, and why: which jobs of which applications read it, "
+                            + "what they gain, how it was measured, and with which probability its blocks are kept.")
+    private boolean why;
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
@@ -77,8 +86,9 @@ public final class CachedCommand implements Callable<Integer> {
         Map<BlockName, CachedCopy> copies = copies(listed);
         List<CachedFileReport> files =
                 listed.stream().map(file -> file.cached(copies)).toList();
+        Map<String, String> reasons = why ? reasons(files) : Map.of();
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? Json.text(Map.of("files", files)) : text(files));
+        out.print(json ? Json.text(object(files, reasons)) : text(files, reasons));
         out.flush();
         return ExitCode.OK;
     }
@@ -125,7 +135,24 @@ public final class CachedCommand implements Callable<Integer> {
         return copies;
     }
 
-    private String text(List<CachedFileReport> files) {
+    private Map<String, String> reasons(List<CachedFileReport> files) throws IOException, InterruptedException {
+        List<String> all = files.stream().map(CachedFileReport::path).toList();
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (int from = 0; from < all.size(); from += WhyQuestion.PATHS_MAX) {
+            List<String> some = all.subList(from, Math.min(all.size(), from + WhyQuestion.PATHS_MAX));
+            List<String> answers = CoordinatorQuestion.why(options.arguments(), some);
+            for (int i = 0; i < some.size(); i++) {
+                reasons.put(some.get(i), answers.get(i));
+            }
+        }
+        return reasons;
+    }
+
+    private static Map<String, Object> object(List<CachedFileReport> files, Map<String, String> reasons) {
+        return reasons.isEmpty() ? Map.of("files", files) : Map.of("files", files, "why", reasons);
+    }
+
+    private String text(List<CachedFileReport> files, Map<String, String> reasons) {
         Table table = new Table("file", ">bytes", ">in memory", ">blocks", ">pinned");
         for (CachedFileReport file : files) {
             table.row(
@@ -135,7 +162,8 @@ public final class CachedCommand implements Callable<Integer> {
                     Integer.toString(file.blocks()),
                     Integer.toString(file.cached().size()));
         }
-        return table.text() + "\n" + total(files) + "\n" + (withBlocks ? "\n" + blocks(files) : "");
+        return table.text() + "\n" + total(files) + "\n" + (withBlocks ? "\n" + blocks(files) : "")
+                + reasons.values().stream().map(reason -> "\n" + reason + "\n").collect(Collectors.joining());
     }
 
     private static String total(List<CachedFileReport> files) {

@@ -7,6 +7,7 @@ import io.tiercel.daemon.DaemonSettings;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.CoordinatorSession;
 import io.tiercel.wire.cache.Inquiry;
+import io.tiercel.wire.cache.WhyQuestion;
 import io.tiercel.wire.host.HostInquiry;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
@@ -57,6 +58,15 @@ final class CoordinatorQuestion {
      */
     static List<KnownPeer> peers(DaemonArguments arguments) throws IOException, InterruptedException {
         return put(arguments, (peer, cluster) -> new PeersQuestion(cluster).ask(peer, PATIENCE_SECONDS));
+    }
+
+    /**
+     * Asks what files are worth in memory, and why.
+     *
+     * @throws IOException if the secret cannot be read or there is no answer
+     */
+    static List<String> why(DaemonArguments arguments, List<String> paths) throws IOException, InterruptedException {
+        return put(arguments, (peer, cluster) -> new WhyQuestion(cluster, paths).ask(peer, PATIENCE_SECONDS));
     }
 
     /** A question to a coordinator, which may not answer. */

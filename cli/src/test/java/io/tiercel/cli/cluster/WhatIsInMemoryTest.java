@@ -110,6 +110,20 @@ class WhatIsInMemoryTest {
     }
 
     @Test
+    void cached_saysWhyAFileIsInMemory() throws Exception {
+        JsonNode said = await(
+                "cached",
+                List.of("--why", FILE),
+                any -> any.at("/why").toString().contains("waits"));
+        assertThat(said.at("/why").get(FILE).asText())
+                .startsWith(FILE + " is file ")
+                .contains("benefit ", "1 readers", "job ", "waits for disk");
+
+        assertThat(run("cached", "--why", FILE)).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("are in memory\n", FILE + " is file ");
+    }
+
+    @Test
     void cached_ofMoreFilesThanItMayList_saysSo() throws Exception {
         DFSTestUtil.createFile(files, new org.apache.hadoop.fs.Path("/many/a"), 1, (short) 1, 1);
         DFSTestUtil.createFile(files, new org.apache.hadoop.fs.Path("/many/b"), 1, (short) 1, 1);

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CacheVisitor implements Visitor {
     private static final int PINNED_MAX = 4_000_000;
+    /** Of a file that thousands of jobs read. */
+    private static final int WHY_CHARACTERS_MAX = 10_000;
+
     private static final int HOT_BLOCKS_MAX = 1_000;
 
     private final CacheService service;
@@ -69,6 +72,7 @@ final class CacheVisitor implements Visitor {
         readers.put(CacheKind.JOB_ENDED, this::jobEnded);
         readers.put(CacheKind.ASK, this::asked);
         readers.put(CacheKind.ASK_HOT, this::askedHot);
+        readers.put(CacheKind.ASK_WHY, this::askedWhy);
         readers.put(CacheKind.ASK_KEY, this::askedKey);
     }
 
@@ -200,6 +204,14 @@ final class CacheVisitor implements Visitor {
         long number = QuestionMessages.number(content);
         must((directory, audience, now) ->
                 out.offer(QuestionMessages.hotAnswer(number, service.hot().describe(now, HOT_BLOCKS_MAX))));
+    }
+
+    private void askedWhy(ByteBuffer content) throws IOException {
+        String path = Message.text(content);
+        must((directory, audience, now) -> {
+            String why = directory.whyFile(path);
+            out.offer(Message.of(CacheKind.WHY, why.substring(0, Math.min(WHY_CHARACTERS_MAX, why.length()))));
+        });
     }
 
     private void askedKey(ByteBuffer content) throws IOException {

@@ -100,7 +100,7 @@ final class MeasuredTasksTest {
         }
         assertThat(directory.whyFile(FILE))
                 .as("1 s for five hundred bytes")
-                .contains("job 0: 2000000.000, its tasks' waits for the disk");
+                .contains("job 0: 2000000.000, sort: its tasks' waits for the disk");
     }
 
     @Test
@@ -110,7 +110,7 @@ final class MeasuredTasksTest {
             read(0, task, false);
             end(task);
         }
-        assertThat(directory.whyFile(FILE)).contains("job 0: 75.000, all tasks' waits for disks");
+        assertThat(directory.whyFile(FILE)).contains("job 0: 75.000, sort: all tasks' waits for disks");
     }
 
     @Test
@@ -123,7 +123,7 @@ final class MeasuredTasksTest {
             Usage idle = new Usage(period * SECOND, 0, period * 30 * SECOND + 1, false, four);
             directory.read(0, new ClientReport(task(0), idle, List.of()));
         }
-        assertThat(directory.whyFile(FILE)).contains("job 0: 3000000.000, its tasks' waits for the disk");
+        assertThat(directory.whyFile(FILE)).contains("job 0: 3000000.000, sort: its tasks' waits for the disk");
     }
 
     @Test

@@ -222,8 +222,8 @@ class CacheSchemeTest {
         cava.jobStarted(0, 2, "b", files(1));
         assertThat(cava.standing(1).why()).isEqualTo("""
                         file 1: benefit 0.498, 30 bytes in memory, room for 30 (100 %), 2 readers
-                          job 1: 0.249, high affinity: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average
-                          job 2: 0.139, not measured yet""");
+                          job 1: 0.249, a: high affinity by 1 tasks: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average
+                          job 2: 0.139, b: not measured yet""");
     }
 
     @Test

@@ -53,7 +53,11 @@ public enum CacheKind implements MessageKind {
     /** Client, and relay: a {@link KeyQuestion}. With which key are the pieces of a block encrypted? */
     ASK_KEY(76, PeerRole.RELAY),
     /** Coordinator, and relay: the number of a question, then the key; nothing where it is not given. */
-    KEY(77);
+    KEY(77),
+    /** Any peer: a path, as text. What is the file worth in memory, and why? */
+    ASK_WHY(78, PeerRole.COMMAND),
+    /** Coordinator: the answer, as text. */
+    WHY(79);
 
     public static final MessageKinds<CacheKind> ALL = new MessageKinds<>(values());
 

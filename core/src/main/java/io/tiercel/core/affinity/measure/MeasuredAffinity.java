@@ -51,7 +51,8 @@ public final class MeasuredAffinity implements AffinityModel {
         jobs.put(id, job);
         AffinityVerdict verdict = its.verdict();
         if (verdict == null) {
-            listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> "not measured yet");
+            listener.affinityChanged(
+                    id, config.values().of(config.unmeasured()), () -> application + ": not measured yet");
         } else {
             announce(job, verdict);
         }
@@ -123,7 +124,8 @@ public final class MeasuredAffinity implements AffinityModel {
             active.values().stream()
                     .filter(this::goesByPast)
                     .toList()
-                    .forEach(application -> classify(application, application.past(), false));
+                    .forEach(application ->
+                            classify(application, application.runs() + " past runs", application.past(), false));
         }
     }
 
@@ -131,7 +133,7 @@ public final class MeasuredAffinity implements AffinityModel {
         MeasuredApplication application = job.application();
         boolean mostlyCached = isMostlyCached(sample);
         application.measured(changes);
-        classify(application, sample.mean(), mostlyCached);
+        classify(application, sample.tasks() + " tasks", sample.mean(), mostlyCached);
         if (!mostlyCached && job.recordOnce()) {
             average = average.towards(sample.mean(), config.averageWeight());
             pastIsStale = true;
@@ -139,15 +141,16 @@ public final class MeasuredAffinity implements AffinityModel {
         }
     }
 
-    private void classify(MeasuredApplication application, ResourceUsage usage, boolean mostlyCached) {
-        AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
+    private void classify(MeasuredApplication application, String by, ResourceUsage usage, boolean mostlyCached) {
+        AffinityVerdict verdict = AffinityVerdict.of(by, usage, average, mostlyCached);
         if (application.found(verdict)) {
             application.jobs().forEach(job -> announce(job, verdict));
         }
     }
 
     private void announce(MeasuredJob job, AffinityVerdict verdict) {
-        listener.affinityChanged(job.id(), config.values().of(verdict.affinity()), verdict::why);
+        String name = job.application().name();
+        listener.affinityChanged(job.id(), config.values().of(verdict.affinity()), () -> name + ": " + verdict.why());
     }
 
     private MeasuredJob job(long id) {

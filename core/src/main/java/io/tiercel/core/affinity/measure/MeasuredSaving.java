@@ -73,9 +73,14 @@ public final class MeasuredSaving implements AffinityModel {
         double saving = Math.max(0, fromDisk - (fromMemory == null ? 0 : fromMemory.nanosPerByte()));
         if (job.announced < 0 || Math.abs(saving - job.announced) > config.changeToAnnounce() * job.announced) {
             job.announced = saving;
-            listener.affinityChanged(
-                    id, saving, () -> own == null ? "all tasks' waits for disks" : "its tasks' waits for the disk");
+            listener.affinityChanged(id, saving, () -> job.application + ": " + why(own));
         }
+    }
+
+    private static String why(@Nullable ReadSpeed own) {
+        return own == null
+                ? "all tasks' waits for disks"
+                : "its tasks' waits for the disk, " + own.tasks() + " measured";
     }
 
     private double fromAnyDisk() {

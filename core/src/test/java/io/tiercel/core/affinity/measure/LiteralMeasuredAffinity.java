@@ -41,9 +41,9 @@ final class LiteralMeasuredAffinity implements AffinityModel {
         Application application = applications.computeIfAbsent(name, n -> new Application());
         AffinityVerdict verdict = application.verdict;
         if (verdict == null) {
-            listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> "not measured yet");
+            listener.affinityChanged(id, config.values().of(config.unmeasured()), () -> name + ": not measured yet");
         } else {
-            listener.affinityChanged(id, config.values().of(verdict.affinity()), verdict::why);
+            listener.affinityChanged(id, config.values().of(verdict.affinity()), () -> name + ": " + verdict.why());
         }
         names.put(id, name);
         application.jobs.add(id);
@@ -62,7 +62,7 @@ final class LiteralMeasuredAffinity implements AffinityModel {
         boolean clear = sample.tasks() >= config.tasksAtLeast() && sample.isClear(average, mostlyCached);
         if (clear || sample.tasks() >= config.tasksToMeasure()) {
             application.sample = null;
-            classify(application, sample.mean(), mostlyCached);
+            classify(application, sample.tasks() + " tasks", sample.mean(), mostlyCached);
             if (!mostlyCached && recorded.add(id)) {
                 average = average.towards(sample.mean(), config.averageWeight());
                 application.runs.add(sample.mean());
@@ -102,7 +102,7 @@ final class LiteralMeasuredAffinity implements AffinityModel {
             if (application.runs.size() >= config.runsToReuse()) {
                 application.sample = null;
                 if (!application.jobs.isEmpty()) {
-                    classify(application, past(application), false);
+                    classify(application, application.runs.size() + " past runs", past(application), false);
                 }
             } else if (application.sample == null) {
                 application.sample = new UsageSample();
@@ -118,13 +118,13 @@ final class LiteralMeasuredAffinity implements AffinityModel {
         return mean;
     }
 
-    private void classify(Application application, ResourceUsage usage, boolean mostlyCached) {
+    private void classify(Application application, String by, ResourceUsage usage, boolean mostlyCached) {
         AffinityVerdict before = application.verdict;
-        AffinityVerdict verdict = AffinityVerdict.of(usage, average, mostlyCached);
+        AffinityVerdict verdict = AffinityVerdict.of(by, usage, average, mostlyCached);
         application.verdict = verdict;
         if (before == null || before.affinity() != verdict.affinity()) {
-            application.jobs.forEach(
-                    id -> listener.affinityChanged(id, config.values().of(verdict.affinity()), verdict::why));
+            application.jobs.forEach(id -> listener.affinityChanged(
+                    id, config.values().of(verdict.affinity()), () -> names.get(id) + ": " + verdict.why()));
         }
     }
 

@@ -161,7 +161,8 @@ class MeasuredAffinityTest {
     void why_saysWhatTheClassWasFoundFrom() {
         affinity.jobStarted(1, "grep");
         measure(1, GREP, TASKS);
-        assertThat(verdict(1).why()).isEqualTo("high affinity: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average");
+        assertThat(verdict(1).why())
+                .isEqualTo("high affinity by 5 tasks: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average");
     }
 
     @Test
