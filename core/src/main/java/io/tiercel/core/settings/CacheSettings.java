@@ -77,8 +77,8 @@ public final class CacheSettings {
     public static final Setting AFFINITY_TASKS_MOST = GROUP.define(
             "tiercel.cache.affinity.tasks.most",
             Kind.COUNT,
-            "50",
-            "After how many measured tasks an application's affinity is decided in any case, as CAVA does.",
+            "20",
+            "After how many measured tasks an application's affinity is decided in any case. CAVA takes 50.",
             SettingLimit.between(2, 10_000));
     public static final Setting MOSTLY_CACHED = GROUP.define(
             "tiercel.cache.affinity.mostly-cached",

@@ -6,7 +6,8 @@ package io.tiercel.core.affinity.measure;
  * @param values what the classes count for
  * @param tasksAtLeast tasks of an application after which it is classified, if its class is clear by then; CAVA has no such
  *     number, we take five
- * @param tasksToMeasure tasks after which it is classified in any case; 50 in CAVA, section V-A
+ * @param tasksToMeasure tasks after which it is classified in any case; CAVA takes 50 (section V-A), which most real jobs do
+ *     not have, and we take 20
  * @param mostlyCachedShare the share of measured tasks that read from memory from which on the CPU is not looked at; CAVA
  *     says "a large fraction", we take half
  * @param averageWeight of each newly measured job in the average of all; CAVA does not say; one eighth, as though it came
@@ -27,7 +28,7 @@ public record AffinityConfig(
         CacheAffinity unmeasured) {
     /** The paper's values, and where it gives none, ours. */
     public static final AffinityConfig DEFAULT =
-            new AffinityConfig(AffinityValues.PAPER, 5, 50, 0.5, 0.125, 3, 10_000, CacheAffinity.MEDIUM);
+            new AffinityConfig(AffinityValues.PAPER, 5, 20, 0.5, 0.125, 3, 10_000, CacheAffinity.MEDIUM);
 
     public AffinityConfig {
         if (tasksAtLeast < 1) {

@@ -134,7 +134,7 @@ class MeasuredAffinityTest {
         assertThat(values.of(1)).isEqualTo(AffinityValues.PAPER.high());
 
         sure.jobStarted(2, "about average");
-        for (int task = 0; task < 50; task++) {
+        for (int task = 0; task < 20; task++) {
             assertThat(sure.verdict(2)).isNull();
             sure.taskMeasured(2, task(new ResourceUsage(task % 2 == 0 ? 5 : 45, 4)));
         }
