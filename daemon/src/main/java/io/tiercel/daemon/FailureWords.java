@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says in plain lines why something failed. Stateless. */
@@ -70,7 +71,7 @@ public final class FailureWords {
 
     /** The message; where it alone says too little, with the kind of failure before it. */
     private static String text(Throwable t) {
-        @Nullable String message = t.getMessage();
+        @Nullable String message = withoutFrames(t.getMessage());
         String kind = t.getClass().getSimpleName();
         if (message == null || message.isBlank()) {
             return kind;
@@ -94,6 +95,16 @@ public final class FailureWords {
         }
         boolean plain = t instanceof SettingsException || t.getClass() == IOException.class || message.contains(" ");
         return plain ? message : kind + ": " + message;
+    }
+
+    /** Hadoop has the server's stack trace in the messages of its failures. */
+    private static @Nullable String withoutFrames(@Nullable String message) {
+        return message == null || !message.contains("\n\tat ")
+                ? message
+                : message.lines()
+                        .filter(line -> !line.startsWith("\tat "))
+                        .collect(Collectors.joining("\n"))
+                        .strip();
     }
 
     private static String unknownHost(String host) {

@@ -11,6 +11,7 @@ public final class KerberosWords {
     private static final int CAUSES_MAX = 16;
 
     private static final String KEYTAB = EventSettings.PRINCIPAL.key() + " and " + EventSettings.KEYTAB.key();
+    private static final String KRB5 = LoginWords.krb5();
     private static final String KEYTAB_STALE =
             "the keytab does not have the principal's key as it is now: write it anew from the KDC";
     /** Parts of messages, of which the first that is found counts, and what to do. */
@@ -32,6 +33,9 @@ public final class KerberosWords {
                 "the cluster asks for Kerberos, and this process's "
                         + "configuration does not: HADOOP_CONF_DIR must lead to a core-site.xml in which "
                         + "hadoop.security.authentication is kerberos");
+        remedies.put(
+                "No common protection layer",
+                "hadoop.rpc.protection has nothing here that it has at the NameNode: set it as it is there");
         remedies.put("Unable to obtain password", keytab);
         remedies.put("Unable to obtain Principal Name", keytab);
         remedies.put(
@@ -42,9 +46,9 @@ public final class KerberosWords {
         remedies.put("Checksum failed", KEYTAB_STALE);
         remedies.put("Integrity check on decrypted field failed", KEYTAB_STALE);
         remedies.put("Pre-authentication information was invalid", KEYTAB_STALE);
-        remedies.put("Cannot locate default realm", "/etc/krb5.conf of this machine names no default_realm");
-        remedies.put("Can't get Kerberos realm", "/etc/krb5.conf of this machine is missing or names no default_realm");
-        remedies.put("Cannot locate KDC", "/etc/krb5.conf of this machine names no KDC of the realm");
+        remedies.put("Cannot locate default realm", KRB5 + " is missing or names no default_realm");
+        remedies.put("Can't get Kerberos realm", KRB5 + " is missing or names no default_realm");
+        remedies.put("Cannot locate KDC", KRB5 + " names no KDC of the realm");
         remedies.put("Failed to find any Kerberos tgt", ticket);
         remedies.put("No valid credentials provided", ticket);
         remedies.put("Client cannot authenticate via", ticket);

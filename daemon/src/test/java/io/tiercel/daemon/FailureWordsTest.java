@@ -55,6 +55,14 @@ class FailureWordsTest {
     }
 
     @Test
+    void stackTraceOfAServer_whichHadoopHasInTheMessage_isLeftOut() {
+        IOException remote = new IOException("Access denied for joe\n\tat a.B.c(B.java:1)\n\tat a.B.d(B.java:2)\n");
+        assertThat(FailureWords.of(remote)).containsExactly("Access denied for joe");
+        assertThat(FailureWords.of(new IOException("no superuser (Access denied for joe)", remote)))
+                .containsExactly("no superuser (Access denied for joe)");
+    }
+
+    @Test
     void causes_areSaidWhereTheySaySomethingNew() {
         IOException refused = new IOException("nobody listens there");
         assertThat(FailureWords.of(new IOException("the file is not read: nobody listens there", refused)))

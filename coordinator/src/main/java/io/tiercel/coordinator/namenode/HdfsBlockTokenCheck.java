@@ -17,6 +17,7 @@ import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocol;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.token.SecretManager;
 import org.apache.hadoop.security.token.Token;
@@ -68,9 +69,10 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
             check.refresh();
         } catch (AccessControlException e) {
             check.close();
-            throw new IOException(fileSystem + " does not tell this user the keys of block tokens", e);
+            throw new IOException(fileSystem + " does not tell the keys of block tokens: " + NameNodeWords.of(e), e);
         } catch (IOException e) {
-            LOG.warn("{} does not tell the keys of block tokens yet: {}", fileSystem, e.toString());
+            check.complained = true;
+            LOG.warn("{} does not tell the keys of block tokens yet: {}", fileSystem, NameNodeWords.of(e));
         }
         check.thread.start();
         return check;
@@ -132,16 +134,30 @@ public final class HdfsBlockTokenCheck implements BlockTokenCheck, AutoCloseable
             long pauseNanos = refresh();
             complained = false;
             return pauseNanos;
-        } catch (IOException | RuntimeException e) {
-            if (!complained && !closed) {
-                complained = true;
-                LOG.warn("The keys of block tokens are not told: {}; asking again", e.toString());
-            }
-            return RETRY_NANOS;
+        } catch (IOException e) {
+            return failed(NameNodeWords.of(e));
+        } catch (RuntimeException e) {
+            return failed(e.toString());
         }
     }
 
+    private long failed(String trouble) {
+        if (!complained && !closed) {
+            complained = true;
+            LOG.warn("The keys of block tokens are not told; asking again: {}", trouble);
+        }
+        return RETRY_NANOS;
+    }
+
     private long refresh() throws IOException {
+        try {
+            return ask();
+        } catch (RemoteException e) {
+            throw e.unwrapRemoteException();
+        }
+    }
+
+    private long ask() throws IOException {
         ExportedBlockKeys told = nameNode.getBlockKeys();
         if (!told.isBlockTokenEnabled()) {
             return WITHOUT_NANOS;

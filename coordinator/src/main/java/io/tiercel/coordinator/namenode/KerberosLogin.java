@@ -3,7 +3,10 @@ package io.tiercel.coordinator.namenode;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.daemon.LoginWords;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.SecurityUtil;
@@ -38,13 +41,26 @@ public final class KerberosLogin {
         Configuration kerberos = new Configuration(conf);
         kerberos.set(PRINCIPAL, principal);
         kerberos.set(KEYTAB, keytab);
-        UserGroupInformation.setConfiguration(kerberos);
-        if (!UserGroupInformation.isSecurityEnabled()) {
-            LOG.warn(
-                    "{} is not used: hadoop.security.authentication is not kerberos in the configuration of this process",
-                    PRINCIPAL);
-            return;
+        try {
+            UserGroupInformation.setConfiguration(kerberos);
+            if (UserGroupInformation.isSecurityEnabled()) {
+                SecurityUtil.login(kerberos, KEYTAB, PRINCIPAL);
+            } else {
+                LOG.warn(
+                        "{} is not used: hadoop.security.authentication is not kerberos in the configuration of this"
+                                + " process",
+                        PRINCIPAL);
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            // The words have all that is worth reading; what Hadoop and Java say, --debug shows.
+            IOException inWords = new IOException(LoginWords.of(resolved(principal), Path.of(keytab), e));
+            inWords.addSuppressed(e);
+            throw inWords;
         }
-        SecurityUtil.login(kerberos, KEYTAB, PRINCIPAL);
+    }
+
+    private static String resolved(String principal) throws IOException {
+        return SecurityUtil.getServerPrincipal(
+                principal, InetAddress.getLocalHost().getCanonicalHostName());
     }
 }

@@ -38,6 +38,8 @@ public final class NameNodeConfiguration {
         own.setInt(HdfsClientConfigKeys.Failover.SLEEPTIME_MAX_KEY, FAILOVER_PAUSE_MILLIS_MAX);
         own.setInt("ipc.client.connect.max.retries", 0);
         own.setInt("ipc.client.connect.max.retries.on.timeouts", 0);
+        // After the first failure it logs in again, by its keytab or its cache of tickets, and tries once more.
+        own.setInt("ipc.client.connect.max.retries.on.sasl", 1);
         own.setInt("ipc.client.connect.timeout", CONNECT_MILLIS_MAX);
         own.setInt("ipc.client.rpc-timeout.ms", ANSWER_MILLIS_MAX);
         return own;

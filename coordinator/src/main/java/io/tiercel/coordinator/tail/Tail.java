@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.tail;
 
 import io.tiercel.coordinator.namenode.EditSource;
+import io.tiercel.coordinator.namenode.NameNodeWords;
 import io.tiercel.core.events.EditPage;
 import io.tiercel.core.events.EditTail;
 import io.tiercel.core.events.EditTail.Standing;

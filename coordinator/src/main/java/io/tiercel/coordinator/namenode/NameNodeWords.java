@@ -1,11 +1,11 @@
-package io.tiercel.coordinator.tail;
+package io.tiercel.coordinator.namenode;
 
 import io.tiercel.daemon.FailureWords;
 import io.tiercel.daemon.KerberosWords;
 import java.io.IOException;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Says why a NameNode tells no changes, and what to do. Stateless. */
+/** Says why a NameNode does not tell what the coordinator asks, and what to do. Stateless. */
 public final class NameNodeWords {
     private NameNodeWords() {}
 
