@@ -58,7 +58,7 @@ public final class OurChecks {
                         Parted.of(EnumSet.of(Part.CLIENT, Part.PINS, Part.HOT), accessor()),
                         Parted.of(EnumSet.of(Part.CLIENT), new ProxyProviderCheck(), new AuthorityCheck()),
                         Parted.of(every, new ClassPathCheck(classPath), new BuildsCheck(classPath)),
-                        Parted.of(every, new SecretCheck(), new CoordinatorCheck()),
+                        Parted.of(every, new SecretCheck(), new KeytabCheck(), new CoordinatorCheck()),
                         Parted.of(EnumSet.of(Part.CLIENT), new TableCheck(wanted.contains(Part.CLIENT))),
                         Parted.of(EnumSet.of(Part.HOT), new HotServersCheck()))
                 .filter(parted -> Part.isWanted(wanted, parted.parts()))
