@@ -11,15 +11,14 @@ public final class KerberosWords {
     private static final int CAUSES_MAX = 16;
 
     private static final String KEYTAB = EventSettings.PRINCIPAL.key() + " and " + EventSettings.KEYTAB.key();
-    private static final String KRB5 = LoginWords.krb5();
     private static final String KEYTAB_STALE =
             "the keytab does not have the principal's key as it is now: write it anew from the KDC";
-    /** Parts of messages, of which the first that is found counts, and what to do. */
-    private static final Map<String, String> REMEDIES = remedies();
 
     private KerberosWords() {}
 
+    /** Parts of messages, of which the first that is found counts, and what to do. */
     private static Map<String, String> remedies() {
+        String krb5 = LoginWords.krb5();
         String ticket = "there is no Kerberos ticket: set " + KEYTAB + ", or run kinit as this user";
         String keytab = "the keytab has no key of the principal, or this user may not read it: klist -kt KEYTAB lists "
                 + "what it has; " + KEYTAB + " name both";
@@ -46,9 +45,9 @@ public final class KerberosWords {
         remedies.put("Checksum failed", KEYTAB_STALE);
         remedies.put("Integrity check on decrypted field failed", KEYTAB_STALE);
         remedies.put("Pre-authentication information was invalid", KEYTAB_STALE);
-        remedies.put("Cannot locate default realm", KRB5 + " is missing or names no default_realm");
-        remedies.put("Can't get Kerberos realm", KRB5 + " is missing or names no default_realm");
-        remedies.put("Cannot locate KDC", KRB5 + " names no KDC of the realm");
+        remedies.put("Cannot locate default realm", krb5 + " is missing or names no default_realm");
+        remedies.put("Can't get Kerberos realm", krb5 + " is missing or names no default_realm");
+        remedies.put("Cannot locate KDC", krb5 + " names no KDC of the realm");
         remedies.put("Failed to find any Kerberos tgt", ticket);
         remedies.put("No valid credentials provided", ticket);
         remedies.put("Client cannot authenticate via", ticket);
@@ -63,7 +62,7 @@ public final class KerberosWords {
             said.append(t.getMessage()).append('\n');
         }
         String text = said.toString();
-        return REMEDIES.entrySet().stream()
+        return remedies().entrySet().stream()
                 .filter(remedy -> text.contains(remedy.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst();

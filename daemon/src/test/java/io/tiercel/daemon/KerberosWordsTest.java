@@ -21,7 +21,8 @@ class KerberosWordsTest {
                 "Server not found in Kerberos database (7) | dfs.namenode.kerberos.principal",
                 "Failed to specify server's Kerberos principal name: Server has invalid Kerberos principal: nn/x@X | DNS",
                 "Checksum failed | anew from the KDC",
-                "Cannot locate KDC | /etc/krb5.conf",
+                "Cannot locate KDC | krb5.conf",
+                "No common protection layer between client and server | hadoop.rpc.protection",
             })
     void failureOfKerberos_saysWhatToDo_howeverItIsWrapped(String message, String remedy) {
         IOException wrapped = new IOException("DestHost:destPort nn:8020", new IOException(message));

@@ -1,6 +1,7 @@
 package io.tiercel.systemtests.kerberos;
 
 import io.tiercel.systemtests.process.ConfDir;
+import io.tiercel.testbed.daemons.WatchedMain;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.FreePort;
@@ -75,10 +76,10 @@ final class SecureHadoop implements AutoCloseable {
      * @param further settings that differ from those in its files
      */
     ChildProcess startDaemon(String mainClass, Path krb5, Map<String, String> further) throws IOException {
-        List<String> arguments = new ArrayList<>();
+        List<String> arguments = new ArrayList<>(List.of(mainClass));
         new TreeMap<>(further).forEach((key, text) -> arguments.add("-D" + key + "=" + text));
-        return keep(ChildProcess.start(
-                command(mainClass, arguments, List.of("-Xmx128m", "-Djava.security.krb5.conf=" + krb5))));
+        return keep(ChildProcess.start(command(
+                WatchedMain.class.getName(), arguments, List.of("-Xmx128m", "-Djava.security.krb5.conf=" + krb5))));
     }
 
     SecurePlaces places() {
