@@ -4,11 +4,18 @@ import io.tiercel.core.settings.EventSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What to do about a failure of Kerberos, whose own messages speak of its insides. Stateless. */
 public final class KerberosWords {
     /** Bounds a chain of causes that leads back to itself. */
     private static final int CAUSES_MAX = 16;
+
+    /** Of a log-in, or of a ticket for a service: which of the places that were asked was silent, it does not say itself. */
+    private static final Pattern KDC_AWAY = Pattern.compile(
+            "(?:LoginException: |Mechanism level: )(Connection refused|Connection reset|No route to host"
+                    + "|Network is unreachable|Receive timed out|Read timed out|[Cc]onnect timed out)");
 
     private static final String KEYTAB = EventSettings.PRINCIPAL.key() + " and " + EventSettings.KEYTAB.key();
     private static final String KEYTAB_STALE =
@@ -62,6 +69,11 @@ public final class KerberosWords {
             said.append(t.getMessage()).append('\n');
         }
         String text = said.toString();
+        Matcher away = KDC_AWAY.matcher(text);
+        return away.find() ? Optional.of(LoginWords.kdcAway(away.group(1))) : remedy(text);
+    }
+
+    private static Optional<String> remedy(String text) {
         return remedies().entrySet().stream()
                 .filter(remedy -> text.contains(remedy.getKey()))
                 .map(Map.Entry::getValue)

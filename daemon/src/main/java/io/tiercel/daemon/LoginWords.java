@@ -67,11 +67,15 @@ public final class LoginWords {
                 String said = t instanceof UnknownHostException
                         ? "the host " + t.getMessage() + " is unknown here"
                         : String.valueOf(t.getMessage());
-                return Optional.of(
-                        "no KDC answers (" + said + "): it must run where " + krb5() + " says, at " + kdcs());
+                return Optional.of(kdcAway(said));
             }
         }
         return Optional.empty();
+    }
+
+    /** @param said what came of asking */
+    static String kdcAway(String said) {
+        return "no KDC answers (" + said + "): it must run where " + krb5() + " says, at " + kdcs();
     }
 
     private static boolean isUnreachable(Throwable t) {

@@ -22,6 +22,8 @@ class KerberosWordsTest {
                 "Failed to specify server's Kerberos principal name: Server has invalid Kerberos principal: nn/x@X | DNS",
                 "Checksum failed | anew from the KDC",
                 "Cannot locate KDC | krb5.conf",
+                "Login failure for user: hdfs/nn@X javax.security.auth.login.LoginException: Connection refused | no KDC answers",
+                "GSSException: No valid credentials provided (Mechanism level: Receive timed out) | no KDC answers",
                 "No common protection layer between client and server | hadoop.rpc.protection",
             })
     void failureOfKerberos_saysWhatToDo_howeverItIsWrapped(String message, String remedy) {

@@ -37,6 +37,11 @@ abstract class CoordinatorTroubles {
     }
 
     @Test
+    void hostOfANameNodeThatIsUnknown_isNamed() throws Exception {
+        assertEnds(2, krb5(), Map.of("fs.defaultFS", "hdfs://nn.invalid:8020"), "the host nn.invalid is unknown here");
+    }
+
+    @Test
     void keytabThatIsMissing_isNamed() throws Exception {
         assertEnds(krb5(), Map.of(KEYTAB, "/there/is/none"), "there is no keytab /there/is/none", KEYTAB);
     }
@@ -92,8 +97,12 @@ abstract class CoordinatorTroubles {
 
     /** It ends by itself, and says once what is wrong, with these parts. */
     private void assertEnds(Path krb5, Map<String, String> further, String... parts) throws Exception {
+        assertEnds(1, krb5, further, parts);
+    }
+
+    private void assertEnds(int code, Path krb5, Map<String, String> further, String... parts) throws Exception {
         try (ChildProcess child = start(krb5, further)) {
-            assertThat(child.awaitExit(PATIENCE)).as("%s", child.output()).contains(1);
+            assertThat(child.awaitExit(PATIENCE)).as("%s", child.output()).contains(code);
             List<String> said = child.output().stream()
                     .filter(line -> line.startsWith("coordinator: "))
                     .toList();

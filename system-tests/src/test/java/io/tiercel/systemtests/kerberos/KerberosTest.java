@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.testkit.Await;
+import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.Memcached;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,7 +83,7 @@ class KerberosTest {
     }
 
     @Test
-    void coordinator_goesOnPastTheEndOfItsTickets_alsoWhereItMustConnectAnew() throws Exception {
+    void coordinator_goesOnPastTheEndOfItsTickets_alsoWhereTheKdcIsAwayForAWhile() throws Exception {
         SecurePlaces places = site.hadoop().places();
         SecureReply seconds = site.done(
                 "ticket-seconds",
@@ -88,12 +91,18 @@ class KerberosTest {
                 places.keytab("coordinator").toString(),
                 site.shortTickets().toString());
         assertThat(Long.parseLong(seconds.answer())).isBetween(1L, (long) SecureSite.TICKET_SECONDS);
-        while (site.secondsOfTheCoordinator() < SecureSite.TICKET_SECONDS + 2) {
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+        String own = Files.readString(site.shortTickets());
+        Files.writeString(site.shortTickets(), own.replaceAll("kdc = \\S+", "kdc = localhost:" + FreePort.next()));
+        TimeUnit.SECONDS.sleep(SecureSite.TICKET_SECONDS + 1);
         assertThat(site.cluster().ask("restart-namenode")).isEqualTo("done");
+        Await.until("it says what it lacks", PATIENCE, () -> {
+            HttpResponse<String> health = site.hadoop().get("/health");
+            return health.statusCode() == 503 && health.body().contains("no KDC answers (Connection refused)");
+        });
+        Files.writeString(site.shortTickets(), own);
+        Await.until(
+                "it is well again", PATIENCE, () -> site.hadoop().get("/health").statusCode() == 200);
         assertChangesAreSeen("/after-the-ticket");
-        assertThat(site.hadoop().get("/health").statusCode()).isEqualTo(200);
         if (site.memcached() != null) {
             // The NameNode has other keys of block tokens now, of which it tells the coordinator.
             assertComesFromMemcached("/hot-after-the-ticket");
@@ -178,7 +187,8 @@ class KerberosTest {
         SecureReply counters = site.done("job", "alice/tiered", "/input");
         assertThat(counters.count("lines")).isPositive();
         assertThat(counters.count("late")).as(counters.text()).isEqualTo(BYTES);
-        assertThat(counters.count("DATANODE")).as(counters.text()).isEqualTo(BYTES);
+        // Whoever waits for what another task fetches has it from memory.
+        assertThat(counters.count("DATANODE")).as(counters.text()).isPositive();
         assertThat(counters.fromMemory()).as(counters.text()).isGreaterThanOrEqualTo(BYTES);
         assertThat(Long.parseLong(site.cluster().ask("grants")))
                 .as("containers that the plug-in granted")

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * tickets are good for {@value #TICKET_SECONDS} s.
  */
 final class SecureSite implements AutoCloseable {
-    static final int TICKET_SECONDS = 15;
+    static final int TICKET_SECONDS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final SecureHadoop hadoop;
@@ -25,14 +25,12 @@ final class SecureSite implements AutoCloseable {
     private final AskedProcess clients;
     private final ChildProcess coordinator;
     private final @Nullable Memcached memcached;
-    private final long coordinatorBegunNanos;
 
     private SecureSite(SecureHadoop hadoop, @Nullable Memcached memcached) throws IOException, InterruptedException {
         this.hadoop = hadoop;
         this.memcached = memcached;
         cluster = hadoop.startCluster(1);
         clients = hadoop.startClients();
-        coordinatorBegunNanos = System.nanoTime();
         coordinator = hadoop.startDaemon(CoordinatorMain.class.getName(), writeShortTickets(), hot(memcached));
         prepareUsers();
         coordinator.awaitLine("ready coordinator for hdfs://localhost:", PATIENCE);
@@ -67,10 +65,6 @@ final class SecureSite implements AutoCloseable {
     @Nullable
     Memcached memcached() {
         return memcached;
-    }
-
-    long secondsOfTheCoordinator() {
-        return (System.nanoTime() - coordinatorBegunNanos) / 1_000_000_000L;
     }
 
     /** The krb5.conf of the coordinator's machine. */
