@@ -35,7 +35,8 @@ class DataNodeJarTest {
                     .contains("io/tiercel/core/settings/PinSettings.class", "io/tiercel/wire/SiteSettings.class")
                     .allSatisfy(name -> assertThat(name)
                             .matches("io/tiercel/.*|com/sun/jna/(linux-[^/]*/)?[^/]*|com/sun/jna/(ptr|win32)/.*\\.class"
-                                    + "|com/sun/jna/internal/.*\\.class|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE)"));
+                                    + "|com/sun/jna/internal/.*\\.class|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE)"
+                                    + "|tiercel-datanode-present\\.xml"));
         }
     }
 

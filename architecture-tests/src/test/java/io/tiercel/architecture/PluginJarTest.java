@@ -37,13 +37,13 @@ class PluginJarTest {
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(name)
                         .matches("io/tiercel/.*|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE|services/io\\.tiercel\\..*)"
-                                + "|tiercel-default\\.xml"));
+                                + "|tiercel-(default|client-present)\\.xml"));
     }
 
     @Test
     void jar_carriesTheCoreTheWireItsDefaultsAndItsLicence() throws Exception {
         assertThat(files())
-                .contains("tiercel-default.xml", "META-INF/LICENSE", "META-INF/NOTICE")
+                .contains("tiercel-default.xml", "tiercel-client-present.xml", "META-INF/LICENSE", "META-INF/NOTICE")
                 .contains("io/tiercel/core/settings/Settings.class", "io/tiercel/wire/VersionTable.class");
     }
 

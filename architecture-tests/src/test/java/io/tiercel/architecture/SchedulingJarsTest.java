@@ -26,8 +26,9 @@ class SchedulingJarsTest {
                     .contains(
                             "io/tiercel/core/locality/MemoryLocalityPolicy.class",
                             "io/tiercel/wire/schedule/TaskNotice.class")
-                    .allSatisfy(
-                            name -> assertThat(name).matches("io/tiercel/.*|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE)"));
+                    .allSatisfy(name -> assertThat(name)
+                            .matches("io/tiercel/.*|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE)"
+                                    + "|tiercel-(resourcemanager|appmaster)-present\\.xml"));
         }
     }
 
