@@ -2,19 +2,18 @@ package io.tiercel.cli;
 
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
+import io.tiercel.cli.doctor.ClassPathText;
 import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
 import io.tiercel.cli.doctor.Part;
+import io.tiercel.cli.doctor.ProcessesCheck;
 import io.tiercel.cli.doctor.Severity;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ConfOptions;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -24,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,7 +79,9 @@ final class DoctorCommand implements Callable<Integer> {
         List<Path> directories = conf.directories();
         HadoopSite site = HadoopSite.read(directories);
         Path process = pid == null ? null : Path.of("/proc", Long.toString(pid));
-        List<Finding> findings = OurChecks.all(wanted(), process, entries(classPath)).stream()
+        List<Finding> findings = Stream.concat(
+                        OurChecks.all(wanted(), process, ClassPathText.entries(classPath, Path.of(""))).stream(),
+                        Stream.of(ProcessesCheck.ofThisMachine()))
                 .flatMap(check -> check.examine(site).stream())
                 .toList();
         boolean well = findings.stream().noneMatch(finding -> finding.severity().isWrong());
@@ -97,24 +99,6 @@ final class DoctorCommand implements Callable<Integer> {
                             spec.commandLine(), "--part " + word + ": the parts are " + Part.words())));
         }
         return wanted;
-    }
-
-    /** The entries of a class path; a directory with a star stands for its jars. */
-    private static List<Path> entries(String classPath) throws IOException {
-        List<Path> entries = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator, -1)) {
-            if (entry.endsWith("/*")) {
-                Path directory = Path.of(entry.substring(0, entry.length() - 2));
-                if (Files.isDirectory(directory)) {
-                    try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory, "*.jar")) {
-                        jars.forEach(entries::add);
-                    }
-                }
-            } else if (!entry.isBlank()) {
-                entries.add(Path.of(entry));
-            }
-        }
-        return entries;
     }
 
     private static String text(List<Finding> findings, boolean well) {

@@ -29,7 +29,7 @@ class DoctorCommandTest {
         assertThat(run("doctor", "--conf", conf.toString())).isEqualTo(ExitCode.FAILED);
         assertThat(out.toString())
                 .contains("ERROR   asynchronous: yarn.scheduler.capacity.schedule-asynchronously.enable")
-                .contains("in:     " + conf.resolve("capacity-scheduler.xml"))
+                .contains("in:     " + conf.resolve("tiercel-resourcemanager-site.xml"))
                 .contains("is:     not set, which means true")
                 .contains("should: false")
                 .contains("something is wrong: ");

@@ -2,8 +2,6 @@ package io.tiercel.cli.doctor;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,9 +11,6 @@ import java.util.stream.Stream;
 
 /** Each class of ours that the configuration names is on the class path. It is looked for, and not run. */
 final class ClassPathCheck implements Check {
-    private static final List<String> KEYS =
-            List.of(OurChecks.ALLOCATOR, OurChecks.PROCESSORS, OurChecks.DATANODE_PLUGINS, OurChecks.ACCESSOR_BUILDERS);
-
     private final List<Path> classPath;
 
     /** @param classPath jars and directories; nothing is looked for if there are none */
@@ -33,10 +28,10 @@ final class ClassPathCheck implements Check {
         if (classPath.isEmpty()) {
             return List.of();
         }
-        try (URLClassLoader loader = new URLClassLoader(urls(), null)) {
+        try (URLClassLoader loader = ClassPathLoader.of(classPath, null)) {
             return named(site).entrySet().stream()
                     .filter(named -> Names.isOurs(named.getKey()))
-                    .filter(named -> loader.findResource(named.getKey().replace('.', '/') + ".class") == null)
+                    .filter(named -> !ClassPathLoader.has(loader, named.getKey()))
                     .map(named -> Finding.of(
                             this,
                             Severity.ERROR,
@@ -54,21 +49,25 @@ final class ClassPathCheck implements Check {
     /** The classes and, for each, the key that names it. */
     private static Map<String, String> named(HadoopSite site) {
         Map<String, String> named = new LinkedHashMap<>();
-        Stream.of(
-                        KEYS.stream(),
-                        OrderingPolicyCheck.keys(site).stream(),
-                        site.withPrefix(ProxyProviderCheck.PREFIX).keySet().stream())
-                .flatMap(keys -> keys)
+        Stream.of(PlugIn.values())
+                .flatMap(part -> keys(site, part))
                 .forEach(key -> site.words(key).forEach(className -> named.put(className, key)));
         named.put(MasterCommandCheck.mainClass(site), MasterCommandCheck.KEY);
         return named;
     }
 
-    private URL[] urls() throws MalformedURLException {
-        URL[] urls = new URL[classPath.size()];
-        for (int i = 0; i < urls.length; i++) {
-            urls[i] = classPath.get(i).toUri().toURL();
-        }
-        return urls;
+    /** The keys that name classes of the part, among others. */
+    static Stream<String> keys(HadoopSite site, PlugIn part) {
+        return switch (part) {
+            case CLIENT ->
+                Stream.concat(
+                        Stream.of(OurChecks.ACCESSOR_BUILDERS),
+                        site.withPrefix(ProxyProviderCheck.PREFIX).keySet().stream());
+            case DATANODE -> Stream.of(OurChecks.DATANODE_PLUGINS);
+            case RESOURCEMANAGER ->
+                Stream.concat(
+                        Stream.of(OurChecks.ALLOCATOR, OurChecks.PROCESSORS), OrderingPolicyCheck.keys(site).stream());
+            case APPMASTER -> Stream.empty(); // Its key is a command with a class in it.
+        };
     }
 }

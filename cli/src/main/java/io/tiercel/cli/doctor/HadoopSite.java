@@ -28,18 +28,32 @@ public final class HadoopSite {
     private static final List<String> FILES = List.of(CORE, HDFS, MAPRED, YARN, CAPACITY, TIERCEL);
 
     private final List<Path> directories;
-    private final Configuration merged = new Configuration(false);
+    private final ClassLoader loader;
+    private final Configuration merged;
     private final Map<Path, Configuration> files = new LinkedHashMap<>();
     private final Map<Path, String> unreadable = new LinkedHashMap<>();
 
-    private HadoopSite(List<Path> directories) {
+    private HadoopSite(List<Path> directories, ClassLoader loader) {
         this.directories = directories;
+        this.loader = loader;
+        this.merged = empty();
     }
 
-    /** Reads the files of these directories; what cannot be read is remembered with the reason. */
+    /**
+     * Reads the files of these directories, as a process that has every jar of ours would; what cannot be read is remembered
+     * with the reason.
+     */
     public static HadoopSite read(List<Path> directories) {
-        HadoopSite site = new HadoopSite(List.copyOf(directories));
+        return read(directories, ClassPathLoader.of(directories, HadoopSite.class.getClassLoader()));
+    }
+
+    /** The same, as a process with such a class loader would. */
+    static HadoopSite read(List<Path> directories, ClassLoader loader) {
+        HadoopSite site = new HadoopSite(List.copyOf(directories), loader);
         FILES.forEach(name -> site.find(name).ifPresent(site::add));
+        for (PlugIn part : PlugIn.values()) {
+            site.find(part.site()).ifPresent(site::addIncluded);
+        }
         return site;
     }
 
@@ -116,16 +130,34 @@ public final class HadoopSite {
     }
 
     private void add(Path file) {
+        if (keep(file)) {
+            merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+    }
+
+    /** Of a file that others include: what is merged has it already, if they do. */
+    private void addIncluded(Path file) {
+        keep(file);
+    }
+
+    private boolean keep(Path file) {
         try {
             XmlForm.check(file); // Before Hadoop reads it, which would log a stack trace.
-            Configuration alone = new Configuration(false);
+            Configuration alone = empty();
             alone.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
             alone.size(); // Reads the file, and throws if it is XML of another kind.
             files.put(file, alone);
-            merged.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+            return true;
         } catch (IOException | RuntimeException e) {
             unreadable.put(file, reason(e));
+            return false;
         }
+    }
+
+    private Configuration empty() {
+        Configuration conf = new Configuration(false);
+        conf.setClassLoader(loader);
+        return conf;
     }
 
     private static String reason(Throwable failure) {

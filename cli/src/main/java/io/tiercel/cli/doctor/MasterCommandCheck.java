@@ -20,7 +20,7 @@ final class MasterCommandCheck implements Check {
         String why =
                 "tasks are not bound to the container that was granted for them, so that MapReduce reads as it would "
                         + "without Tiercel";
-        return List.of(Finding.of(this, Severity.WARNING, site, KEY, HadoopSite.MAPRED, remedy, why));
+        return List.of(Finding.of(this, Severity.WARNING, site, KEY, PlugIn.APPMASTER.site(), remedy, why));
     }
 
     /** The last word of the options; empty if there are none. */

@@ -40,7 +40,7 @@ final class OrderingPolicyCheck implements Check {
                         mistyped ? Severity.ERROR : Severity.HINT,
                         site,
                         key,
-                        HadoopSite.CAPACITY,
+                        PlugIn.RESOURCEMANAGER.site(),
                         String.join(" or ", Names.ORDERING_POLICIES),
                         mistyped
                                 ? "there is no such class, and the ResourceManager does not start"

@@ -49,6 +49,7 @@ public final class OurChecks {
                         Parted.of(
                                 every,
                                 new FilesCheck(),
+                                new IncludeCheck(),
                                 new OurSettingsCheck(),
                                 new TwoTextsCheck(),
                                 new ClusterCheck()),
@@ -80,7 +81,7 @@ public final class OurChecks {
                         "asynchronous",
                         ERROR,
                         ASYNCHRONOUS,
-                        HadoopSite.CAPACITY,
+                        PlugIn.RESOURCEMANAGER.site(),
                         "true",
                         "false",
                         "Tiercel decides at heartbeats, and the ResourceManager does not start otherwise"),
@@ -88,7 +89,7 @@ public final class OurChecks {
                         "allocator",
                         ERROR,
                         ALLOCATOR,
-                        HadoopSite.YARN,
+                        PlugIn.RESOURCEMANAGER.site(),
                         "YARN's own",
                         Names.ALLOCATOR,
                         "YARN falls back to its own without a word, so that memory does not count"),
@@ -96,11 +97,11 @@ public final class OurChecks {
                         "processor",
                         ERROR,
                         PROCESSORS,
-                        HadoopSite.YARN,
+                        PlugIn.RESOURCEMANAGER.site(),
                         Names.PROCESSOR,
                         "the ResourceManager hears nothing of what tasks read, and decides nothing"),
-                new ValueCheck("node-delay", WARNING, NODE_DELAY, HadoopSite.CAPACITY, "40", "0", LETS_PASS),
-                new ValueCheck("rack-delay", WARNING, RACK_DELAY, HadoopSite.CAPACITY, "-1", "0", LETS_PASS),
+                new ValueCheck("node-delay", WARNING, NODE_DELAY, PlugIn.RESOURCEMANAGER.site(), "40", "0", LETS_PASS),
+                new ValueCheck("rack-delay", WARNING, RACK_DELAY, PlugIn.RESOURCEMANAGER.site(), "-1", "0", LETS_PASS),
                 addOpens(),
                 new OrderingPolicyCheck(),
                 new MasterCommandCheck(),
@@ -112,7 +113,7 @@ public final class OurChecks {
                 "add-opens",
                 WARNING,
                 ADD_OPENS,
-                HadoopSite.MAPRED,
+                PlugIn.APPMASTER.site(),
                 "true",
                 "false",
                 "MapReduce puts options behind our main class, which then are none");
@@ -120,7 +121,12 @@ public final class OurChecks {
 
     private static Check pins() {
         return new MemberCheck(
-                "pins", WARNING, DATANODE_PLUGINS, HadoopSite.HDFS, Names.PINS, "DataNodes pin nothing in memory");
+                "pins",
+                WARNING,
+                DATANODE_PLUGINS,
+                PlugIn.DATANODE.site(),
+                Names.PINS,
+                "DataNodes pin nothing in memory");
     }
 
     private static Check accessor() {
@@ -128,7 +134,7 @@ public final class OurChecks {
                 "accessor",
                 WARNING,
                 ACCESSOR_BUILDERS,
-                HadoopSite.HDFS,
+                PlugIn.CLIENT.site(),
                 Names.ACCESSOR_BUILDER,
                 "clients neither cache blocks nor report what they read");
     }
@@ -138,7 +144,7 @@ public final class OurChecks {
                 "cache-priority",
                 WARNING,
                 CACHE_PRIORITY,
-                HadoopSite.HDFS,
+                PlugIn.CLIENT.site(),
                 "false",
                 "true",
                 "clients do not read first from the DataNode that has a block in memory");

@@ -27,7 +27,7 @@ final class ProxyProviderCheck implements Check {
                         Severity.WARNING,
                         site,
                         other,
-                        HadoopSite.HDFS,
+                        PlugIn.CLIENT.site(),
                         "the key " + key + ", as " + ClusterCheck.KEY + " names the cluster",
                         "nobody who uses the default file system goes by it"));
             }
@@ -42,7 +42,7 @@ final class ProxyProviderCheck implements Check {
                 mistyped ? Severity.ERROR : Severity.WARNING,
                 site,
                 key,
-                HadoopSite.HDFS,
+                PlugIn.CLIENT.site(),
                 Names.PROXY_PROVIDER,
                 mistyped
                         ? "there is no such class, and clients fail"

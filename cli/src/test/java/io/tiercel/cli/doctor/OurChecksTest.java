@@ -58,26 +58,26 @@ class OurChecksTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "asynchronous | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | ''",
-                "asynchronous | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | true",
+                "asynchronous | ERROR | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | ''",
+                "asynchronous | ERROR | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.schedule-asynchronously.enable | true",
                 "scheduler | ERROR | yarn-site.xml | yarn.resourcemanager.scheduler.class | org.example.FairScheduler",
-                "allocator | ERROR | yarn-site.xml | yarn.scheduler.app-placement-allocator.class | ''",
-                "allocator | ERROR | yarn-site.xml | yarn.scheduler.app-placement-allocator.class | io.tiercel.Placement",
-                "processor | ERROR | yarn-site.xml | yarn.resourcemanager.application-master-service.processors | ''",
-                "processor | ERROR | yarn-site.xml | yarn.resourcemanager.application-master-service.processors | a.B",
-                "node-delay | WARNING | capacity-scheduler.xml | yarn.scheduler.capacity.node-locality-delay | ''",
-                "rack-delay | WARNING | capacity-scheduler.xml | yarn.scheduler.capacity.rack-locality-additional-delay | 5",
-                "ordering-policy | HINT | capacity-scheduler.xml | yarn.scheduler.capacity.root.a.ordering-policy | fair",
-                "ordering-policy | ERROR | capacity-scheduler.xml | yarn.scheduler.capacity.root.b.ordering-policy | io.tiercel.Fast",
-                "am-command | WARNING | mapred-site.xml | yarn.app.mapreduce.am.command-opts | -Xmx1g",
-                "am-command | WARNING | mapred-site.xml | yarn.app.mapreduce.am.command-opts | io.tiercel.appmaster.TiercelMRAppMaster -Xmx1g",
-                "add-opens | WARNING | mapred-site.xml | mapreduce.jvm.add-opens-as-default | ''",
-                "pins | WARNING | hdfs-site.xml | dfs.datanode.plugins | ''",
-                "accessor | WARNING | hdfs-site.xml | dfs.client.replica.accessor.builder.classes | ''",
-                "cache-priority | WARNING | hdfs-site.xml | dfs.client.read.use.cache.priority | ''",
-                "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | ''",
-                "proxy-provider | ERROR | hdfs-site.xml | dfs.client.failover.proxy.provider.nn | io.tiercel.client.Tierce",
-                "proxy-provider | WARNING | hdfs-site.xml | dfs.client.failover.proxy.provider.old | io.tiercel.client.TiercelProxyProvider",
+                "allocator | ERROR | tiercel-resourcemanager-site.xml | yarn.scheduler.app-placement-allocator.class | ''",
+                "allocator | ERROR | tiercel-resourcemanager-site.xml | yarn.scheduler.app-placement-allocator.class | io.tiercel.Placement",
+                "processor | ERROR | tiercel-resourcemanager-site.xml | yarn.resourcemanager.application-master-service.processors | ''",
+                "processor | ERROR | tiercel-resourcemanager-site.xml | yarn.resourcemanager.application-master-service.processors | a.B",
+                "node-delay | WARNING | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.node-locality-delay | ''",
+                "rack-delay | WARNING | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.rack-locality-additional-delay | 5",
+                "ordering-policy | HINT | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.root.a.ordering-policy | fair",
+                "ordering-policy | ERROR | tiercel-resourcemanager-site.xml | yarn.scheduler.capacity.root.b.ordering-policy | io.tiercel.Fast",
+                "am-command | WARNING | tiercel-appmaster-site.xml | yarn.app.mapreduce.am.command-opts | -Xmx1g",
+                "am-command | WARNING | tiercel-appmaster-site.xml | yarn.app.mapreduce.am.command-opts | io.tiercel.appmaster.TiercelMRAppMaster -Xmx1g",
+                "add-opens | WARNING | tiercel-appmaster-site.xml | mapreduce.jvm.add-opens-as-default | ''",
+                "pins | WARNING | tiercel-datanode-site.xml | dfs.datanode.plugins | ''",
+                "accessor | WARNING | tiercel-client-site.xml | dfs.client.replica.accessor.builder.classes | ''",
+                "cache-priority | WARNING | tiercel-client-site.xml | dfs.client.read.use.cache.priority | ''",
+                "proxy-provider | WARNING | tiercel-client-site.xml | dfs.client.failover.proxy.provider.nn | ''",
+                "proxy-provider | ERROR | tiercel-client-site.xml | dfs.client.failover.proxy.provider.nn | io.tiercel.client.Tierce",
+                "proxy-provider | WARNING | tiercel-client-site.xml | dfs.client.failover.proxy.provider.old | io.tiercel.client.TiercelProxyProvider",
                 "authority | HINT | hdfs-site.xml | dfs.namenode.inode.attributes.provider.class | org.example.Provider",
                 "authority | HINT | tiercel-site.xml | tiercel.coordinator.access-authority | outside",
                 "short-circuit | HINT | hdfs-site.xml | dfs.client.read.shortcircuit | ''",
@@ -117,7 +117,7 @@ class OurChecksTest {
 
     @Test
     void whatIsNotSet_isSaidToBeHadoopsDefault() {
-        site.set(HadoopSite.CAPACITY, OurChecks.ASYNCHRONOUS, "");
+        site.set(PlugIn.RESOURCEMANAGER.site(), OurChecks.ASYNCHRONOUS, "");
         assertThat(findings().get(0).found()).isEqualTo("not set, which means true");
     }
 
@@ -136,6 +136,40 @@ class OurChecksTest {
         assertThat(ids(findings)).containsExactlyInAnyOrder("files", "am-command", "add-opens");
         assertThat(findings.get(0).file()).endsWith(HadoopSite.MAPRED);
         assertThat(findings.get(0).found()).isEqualTo("no well-formed XML from line 1 on");
+    }
+
+    @Test
+    void keysThatNobodyIncludes_areFound_besideWhatThenIsNotSet() {
+        site.include(HadoopSite.HDFS, SiteFiles.include(PlugIn.CLIENT));
+        List<Finding> findings = findings();
+        assertThat(ids(findings)).containsExactlyInAnyOrder("include", "pins");
+        assertThat(findings.get(0).key()).isEqualTo("tiercel-datanode-present.xml");
+        assertThat(findings.get(0).file())
+                .isEqualTo(directory.resolve(HadoopSite.HDFS).toString());
+    }
+
+    @Test
+    void includeWithoutAFallback_isAnError() {
+        site.include(HadoopSite.MAPRED, "<xi:include href=\"tiercel-appmaster-present.xml\"></xi:include>");
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.check()).isEqualTo("include");
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+        });
+    }
+
+    @Test
+    void keysInHadoopsOwnFiles_countAsWell() {
+        site.set(PlugIn.DATANODE.site(), OurChecks.DATANODE_PLUGINS, "")
+                .set(HadoopSite.HDFS, OurChecks.DATANODE_PLUGINS, Names.PINS);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void keysOfADirectoryBehindAnother_areFound(@TempDir Path first) throws IOException {
+        site.write();
+        Files.move(directory.resolve(HadoopSite.HDFS), first.resolve(HadoopSite.HDFS));
+        assertThat(HadoopSite.read(List.of(first, directory)).value(OurChecks.DATANODE_PLUGINS))
+                .isEqualTo(Names.PINS);
     }
 
     @Test
@@ -272,8 +306,8 @@ class OurChecksTest {
     @Test
     void coordinatorOfAnotherCluster_isFound() {
         site.set(HadoopSite.CORE, "fs.defaultFS", "hdfs://other")
-                .set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.nn", "")
-                .set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.other", Names.PROXY_PROVIDER);
+                .set(PlugIn.CLIENT.site(), "dfs.client.failover.proxy.provider.nn", "")
+                .set(PlugIn.CLIENT.site(), "dfs.client.failover.proxy.provider.other", Names.PROXY_PROVIDER);
         assertThat(findings())
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.found()).contains("this coordinator serves nn"));

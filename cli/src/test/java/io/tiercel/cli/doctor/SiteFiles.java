@@ -22,6 +22,7 @@ final class SiteFiles implements AutoCloseable {
 
     private final Path directory;
     private final Map<String, Map<String, String>> files = new TreeMap<>();
+    private final Map<String, List<String>> includes = new TreeMap<>();
     private final RelayServer coordinator;
 
     SiteFiles(Path directory) throws IOException {
@@ -32,23 +33,27 @@ final class SiteFiles implements AutoCloseable {
         Files.write(topology(), List.of("vm-1 pm-1 /east", "vm-2 pm-1 /east"));
         Files.write(directory.resolve("workers"), List.of("vm-1", "vm-2 # new"));
         lockLimit("8388608", "0000000000000000");
+        include(HadoopSite.HDFS, include(PlugIn.DATANODE), include(PlugIn.CLIENT));
+        include(HadoopSite.YARN, include(PlugIn.RESOURCEMANAGER));
+        include(HadoopSite.CAPACITY, include(PlugIn.RESOURCEMANAGER));
+        include(HadoopSite.MAPRED, include(PlugIn.APPMASTER));
         set(HadoopSite.CORE, "fs.defaultFS", "hdfs://nn:8020");
-        set(HadoopSite.HDFS, OurChecks.DATANODE_PLUGINS, Names.PINS);
-        set(HadoopSite.HDFS, "dfs.client.failover.proxy.provider.nn", Names.PROXY_PROVIDER);
-        set(HadoopSite.HDFS, OurChecks.ACCESSOR_BUILDERS, Names.ACCESSOR_BUILDER);
-        set(HadoopSite.HDFS, OurChecks.CACHE_PRIORITY, "true");
+        set(PlugIn.DATANODE.site(), OurChecks.DATANODE_PLUGINS, Names.PINS);
+        set(PlugIn.CLIENT.site(), "dfs.client.failover.proxy.provider.nn", Names.PROXY_PROVIDER);
+        set(PlugIn.CLIENT.site(), OurChecks.ACCESSOR_BUILDERS, Names.ACCESSOR_BUILDER);
+        set(PlugIn.CLIENT.site(), OurChecks.CACHE_PRIORITY, "true");
         set(HadoopSite.HDFS, "dfs.client.read.shortcircuit", "true");
         set(HadoopSite.HDFS, "dfs.domain.socket.path", "/run/dn_socket");
-        set(HadoopSite.MAPRED, MasterCommandCheck.KEY, "-Xmx1g " + Names.APP_MASTER);
-        set(HadoopSite.MAPRED, OurChecks.ADD_OPENS, "false");
-        set(HadoopSite.YARN, OurChecks.ALLOCATOR, Names.ALLOCATOR);
-        set(HadoopSite.YARN, OurChecks.PROCESSORS, "org.example.Other," + Names.PROCESSOR);
-        set(HadoopSite.CAPACITY, OurChecks.ASYNCHRONOUS, "false");
-        set(HadoopSite.CAPACITY, OurChecks.NODE_DELAY, "0");
-        set(HadoopSite.CAPACITY, OurChecks.RACK_DELAY, "0");
+        set(PlugIn.APPMASTER.site(), MasterCommandCheck.KEY, "-Xmx1g " + Names.APP_MASTER);
+        set(PlugIn.APPMASTER.site(), OurChecks.ADD_OPENS, "false");
+        set(PlugIn.RESOURCEMANAGER.site(), OurChecks.ALLOCATOR, Names.ALLOCATOR);
+        set(PlugIn.RESOURCEMANAGER.site(), OurChecks.PROCESSORS, "org.example.Other," + Names.PROCESSOR);
+        set(PlugIn.RESOURCEMANAGER.site(), OurChecks.ASYNCHRONOUS, "false");
+        set(PlugIn.RESOURCEMANAGER.site(), OurChecks.NODE_DELAY, "0");
+        set(PlugIn.RESOURCEMANAGER.site(), OurChecks.RACK_DELAY, "0");
         set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.queues", "a, b");
-        set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.a.ordering-policy", Names.CACHED_INPUT);
-        set(HadoopSite.CAPACITY, "yarn.scheduler.capacity.root.b.ordering-policy", Names.FEWEST_RUNNING);
+        set(PlugIn.RESOURCEMANAGER.site(), "yarn.scheduler.capacity.root.a.ordering-policy", Names.CACHED_INPUT);
+        set(PlugIn.RESOURCEMANAGER.site(), "yarn.scheduler.capacity.root.b.ordering-policy", Names.FEWEST_RUNNING);
         set(HadoopSite.TIERCEL, "tiercel.topology.file", topology().toString());
         set(HadoopSite.TIERCEL, "tiercel.coordinator.secret.file", secret().toString());
         set(HadoopSite.TIERCEL, "tiercel.coordinator.address", "127.0.0.1:" + coordinator.port());
@@ -75,6 +80,18 @@ final class SiteFiles implements AutoCloseable {
             texts.put(key, text);
         }
         return this;
+    }
+
+    /** What the file includes, as it is written there. */
+    SiteFiles include(String file, String... elements) {
+        files.computeIfAbsent(file, name -> new TreeMap<>());
+        includes.put(file, List.of(elements));
+        return this;
+    }
+
+    /** As it is to be. */
+    static String include(PlugIn part) {
+        return "<xi:include href=\"" + part.present() + "\"><xi:fallback/></xi:include>\n";
     }
 
     /** Writes the process' limit in bytes, and its capabilities in hexadecimal. */
@@ -111,9 +128,10 @@ final class SiteFiles implements AutoCloseable {
 
     void write() {
         files.forEach((file, texts) -> {
-            StringBuilder xml = new StringBuilder("<configuration>\n");
+            StringBuilder xml = new StringBuilder("<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\">\n");
             texts.forEach((key, text) ->
                     xml.append("<property><name>%s</name><value>%s</value></property>%n".formatted(key, text)));
+            includes.getOrDefault(file, List.of()).forEach(xml::append);
             try {
                 Files.writeString(directory.resolve(file), xml.append("</configuration>\n"));
             } catch (IOException e) {
