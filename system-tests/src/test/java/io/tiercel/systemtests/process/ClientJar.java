@@ -1,36 +1,14 @@
 package io.tiercel.systemtests.process;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** The client plug-in as it is installed: one jar, with all it needs and Hadoop does not have. */
 public final class ClientJar {
-    /** Larger by far than the plug-in's own classes, which are all that is in the jar before it is shaded. */
-    private static final long SHADED_BYTES = 500_000;
-
     private ClientJar() {}
 
     /** Where it is; the test that asks is skipped where the build has not made it yet. */
     public static Path path() throws IOException {
-        Path target = Path.of(System.getProperty("tiercel.home", ".."), "plugins", "client", "target");
-        List<Path> jars = jarsIn(target);
-        assumeTrue(jars.size() == 1, "the client's jar is made by mvn verify, not by mvn test: none in " + target);
-        return jars.get(0);
-    }
-
-    private static List<Path> jarsIn(Path target) throws IOException {
-        if (!Files.isDirectory(target)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(target)) {
-            return files.filter(file -> file.getFileName().toString().matches("tiercel-client-.*\\.jar"))
-                    .filter(file -> file.toFile().length() > SHADED_BYTES)
-                    .toList();
-        }
+        return PlugInJar.of("client");
     }
 }

@@ -1,21 +1,16 @@
 package io.tiercel.systemtests.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.SharedCluster;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 @Timeout(240)
 class DaemonsAloneTest {
-    private static final Path HOME = Path.of(Objects.requireNonNull(System.getProperty("tiercel.home")));
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir
@@ -55,19 +49,7 @@ class DaemonsAloneTest {
                 "io.tiercel." + room + "." + name + "Main",
                 arguments,
                 List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                Map.of("CLASSPATH", classPath(room)));
+                Map.of("CLASSPATH", ClassPaths.ofDaemon(room)));
         return ChildProcess.start(command);
-    }
-
-    private static String classPath(String room) throws IOException {
-        Path target = HOME.resolve(room).resolve("target");
-        Path libraries = target.resolve("classpath");
-        assumeTrue(Files.exists(libraries), libraries + " is made by mvn verify, not by mvn test");
-        try (Stream<Path> files = Files.list(target)) {
-            Path jar = files.filter(file -> String.valueOf(file.getFileName()).matches("tiercel-" + room + "-.*\\.jar"))
-                    .findFirst()
-                    .orElseThrow();
-            return jar + File.pathSeparator + Files.readString(libraries).strip();
-        }
     }
 }

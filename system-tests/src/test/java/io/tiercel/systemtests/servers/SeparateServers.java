@@ -1,0 +1,250 @@
+package io.tiercel.systemtests.servers;
+
+import io.tiercel.systemtests.process.ClassPaths;
+import io.tiercel.systemtests.process.JavaRun;
+import io.tiercel.testbed.daemons.WatchedMain;
+import io.tiercel.testkit.Await;
+import io.tiercel.testkit.ChildProcess;
+import io.tiercel.testkit.ChildProcess.Command;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * A cluster of one machine whose servers are processes of their own, by one configuration directory. None has a class of
+ * ours on its class path, unless it is started with a jar. Closing it ends them all. Not thread-safe.
+ */
+final class SeparateServers implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration END_PATIENCE = Duration.ofSeconds(20);
+    private static final String[] JVM = {
+        "-Xmx256m",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "-Djava.net.preferIPv4Stack=true"
+    };
+
+    private final Path directory;
+    private final ServerSettings settings;
+    private final SiteDirectory site;
+    private final Map<Server, ChildProcess> running = new EnumMap<>(Server.class);
+
+    /** Writes the configuration of stock Hadoop, and starts nothing. */
+    SeparateServers(Path directory) throws IOException {
+        this.directory = directory;
+        this.settings = new ServerSettings(directory);
+        this.site = new SiteDirectory(directory.resolve("conf"));
+        site.write("core-site.xml", settings.core());
+        site.write("hdfs-site.xml", settings.hdfs());
+        site.write("yarn-site.xml", settings.yarn());
+        site.write("capacity-scheduler.xml", settings.capacity());
+        site.write("mapred-site.xml", settings.mapReduce());
+        Files.write(
+                site.path().resolve("log4j.properties"),
+                List.of(
+                        "log4j.rootLogger=INFO,file",
+                        "log4j.appender.file=org.apache.log4j.FileAppender",
+                        "log4j.appender.file.File=${log.file}",
+                        "log4j.appender.file.layout=org.apache.log4j.PatternLayout",
+                        "log4j.appender.file.layout.ConversionPattern=%d{ISO8601} %p %c: %m%n"));
+    }
+
+    SiteDirectory site() {
+        return site;
+    }
+
+    ServerSettings settings() {
+        return settings;
+    }
+
+    /** Starts these, with nothing of ours. */
+    void startAll(Server... servers) throws IOException, InterruptedException {
+        JavaRun.Ended format = client("format", List.of(), Server.NAME_NODE.mainClass(), "-format", "-force")
+                .end();
+        if (format.exitCode() != 0) {
+            throw new IOException("the NameNode cannot be formatted: " + format.said());
+        }
+        for (Server server : servers) {
+            start(server);
+        }
+        awaitAll();
+    }
+
+    /** Starts a server, or starts it again, with these jars first on its class path. */
+    void start(Server server, Path... jars) throws IOException, InterruptedException {
+        stop(server);
+        Path temporary = Files.createDirectories(directory.resolve("temporary").resolve(server.name()));
+        List<String> flags = new ArrayList<>(List.of(JVM));
+        flags.add("-Dproc_" + server.script());
+        flags.add("-Dlog.file=" + log(server));
+        flags.add("-Djava.io.tmpdir=" + temporary);
+        Map<String, String> environment = Map.of(
+                "CLASSPATH",
+                classPath(List.of(jars)),
+                "HADOOP_CONF_DIR",
+                site.path().toString());
+        running.put(
+                server,
+                ChildProcess.start(new Command(WatchedMain.class.getName(), words(server), flags, environment)));
+    }
+
+    private List<String> words(Server server) {
+        return switch (server) {
+            case DATA_NODE, OTHER_DATA_NODE ->
+                List.of(server.mainClass(), "-D", "dfs.datanode.data.dir=" + settings.data(server));
+            case NAME_NODE, RESOURCE_MANAGER, NODE_MANAGER, JOB_HISTORY_SERVER -> List.of(server.mainClass());
+        };
+    }
+
+    /** Waits until they all serve. */
+    void awaitAll() throws IOException, InterruptedException {
+        Configuration conf = configuration();
+        long now = System.currentTimeMillis();
+        try (DistributedFileSystem files = (DistributedFileSystem) FileSystem.newInstance(conf)) {
+            await("DataNodes that are known", () -> dataNodes(files, now) == dataNodes());
+        }
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(conf);
+            yarn.start();
+            await("a NodeManager that is known", () -> nodes(yarn) == 1);
+        }
+        await(
+                "a history server that answers",
+                () -> history("/ws/v1/history/info").contains("historyInfo"));
+    }
+
+    /** A program with this configuration and these jars. */
+    JavaRun client(String name, List<Path> jars, String... words) throws IOException {
+        return JavaRun.of(classPath(jars), words)
+                .withFlags(JVM)
+                .withFlags("-Dlog.file=" + directory.resolve("logs").resolve(name + ".log"));
+    }
+
+    /** Its number. */
+    long pid(Server server) {
+        return Objects.requireNonNull(running.get(server)).pid();
+    }
+
+    /** What the server has logged. */
+    String logged(Server server) throws IOException {
+        return Files.readString(log(server));
+    }
+
+    /** What the history server says of this. */
+    String history(String path) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection)
+                URI.create(settings.historyPages() + path).toURL().openConnection();
+        connection.setRequestProperty("Accept", "application/json");
+        connection.setConnectTimeout(5_000);
+        connection.setReadTimeout(20_000);
+        try (var in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    /** A client as Hadoop comes. */
+    Configuration configuration() {
+        Configuration conf = new YarnConfiguration();
+        for (String file : List.of("core-site.xml", "yarn-site.xml")) {
+            conf.addResource(
+                    new org.apache.hadoop.fs.Path(site.path().resolve(file).toUri()));
+        }
+        return conf;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        for (Server server : Stream.of(Server.values())
+                .sorted((one, other) -> other.compareTo(one))
+                .toList()) {
+            stop(server);
+        }
+    }
+
+    private void stop(Server server) throws InterruptedException {
+        ChildProcess old = running.remove(server);
+        if (old != null) {
+            // Not killed outright: a NodeManager ends its containers first.
+            old.terminate(END_PATIENCE);
+            old.close();
+        }
+    }
+
+    private Path log(Server server) {
+        return directory.resolve("logs").resolve(server.name() + ".log");
+    }
+
+    private String classPath(List<Path> jars) throws IOException {
+        return ClassPaths.join(Stream.of(
+                        Stream.of(site.path()),
+                        jars.stream(),
+                        ClassPaths.hadoop().stream(),
+                        Stream.of(ClassPaths.tests(), ClassPaths.holding(WatchedMain.class)))
+                .flatMap(paths -> paths));
+    }
+
+    private long dataNodes() {
+        return running.keySet().stream()
+                .filter(server -> server.script().equals("datanode"))
+                .count();
+    }
+
+    /** How many the NameNode has heard from since. */
+    private static long dataNodes(DistributedFileSystem files, long sinceMillis) throws IOException {
+        return Stream.of(files.getDataNodeStats(DatanodeReportType.LIVE))
+                .filter(node -> node.getLastUpdate() > sinceMillis)
+                .count();
+    }
+
+    private static int nodes(YarnClient yarn) throws IOException {
+        try {
+            return yarn.getNodeReports(NodeState.RUNNING).size();
+        } catch (org.apache.hadoop.yarn.exceptions.YarnException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void await(String what, Await.Condition<IOException> condition) throws IOException, InterruptedException {
+        Await.until(what, PATIENCE, () -> {
+            for (Map.Entry<Server, ChildProcess> server : running.entrySet()) {
+                if (!server.getValue().alive()) {
+                    throw new IOException(server.getKey() + " has ended: "
+                            + String.join("\n", server.getValue().output()) + lastLines(server.getKey()));
+                }
+            }
+            return holdsYet(condition);
+        });
+    }
+
+    private static boolean holdsYet(Await.Condition<IOException> condition) {
+        try {
+            return condition.holds();
+        } catch (IOException e) {
+            return false; // The server that is asked does not listen yet.
+        }
+    }
+
+    private String lastLines(Server server) throws IOException {
+        List<String> lines = logged(server).lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
+    }
+}

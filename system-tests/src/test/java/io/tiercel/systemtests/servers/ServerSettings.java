@@ -1,0 +1,141 @@
+package io.tiercel.systemtests.servers;
+
+import io.tiercel.systemtests.process.ClassPaths;
+import io.tiercel.testkit.FreePort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The settings of a cluster of one machine as Hadoop comes, without any of ours, by the file that they belong into. */
+final class ServerSettings {
+    static final String HOST = "localhost";
+
+    /** Of containers. */
+    static final String JVM = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    private final Path directory;
+    private final int nameNode = FreePort.next();
+    private final int history = FreePort.next();
+    private final Map<String, String> hdfs = new TreeMap<>();
+    private final Map<String, String> yarn = new TreeMap<>();
+    private final Map<String, String> mapReduce = new TreeMap<>();
+
+    /** @param directory for all that the servers keep */
+    ServerSettings(Path directory) throws IOException {
+        this.directory = directory;
+        putHdfs(hdfs);
+        putYarn(yarn);
+        putMapReduce(mapReduce);
+    }
+
+    /** Where a DataNode has its blocks. */
+    String data(Server dataNode) {
+        return directory.resolve(dataNode.name()).toUri().toString();
+    }
+
+    String fileSystem() {
+        return "hdfs://" + HOST + ":" + nameNode;
+    }
+
+    /** Of the history server's pages. */
+    String historyPages() {
+        return "http://" + HOST + ":" + history;
+    }
+
+    Map<String, String> core() {
+        return Map.of("fs.defaultFS", fileSystem(), "hadoop.tmp.dir", place("tmp"));
+    }
+
+    Map<String, String> hdfs() {
+        return new TreeMap<>(hdfs);
+    }
+
+    Map<String, String> yarn() {
+        return new TreeMap<>(yarn);
+    }
+
+    Map<String, String> capacity() {
+        return Map.of(
+                "yarn.scheduler.capacity.root.queues",
+                "default",
+                "yarn.scheduler.capacity.root.default.capacity",
+                "100",
+                "yarn.scheduler.capacity.maximum-am-resource-percent",
+                "0.5");
+    }
+
+    Map<String, String> mapReduce() {
+        return new TreeMap<>(mapReduce);
+    }
+
+    private void putHdfs(Map<String, String> settings) throws IOException {
+        settings.put("dfs.namenode.name.dir", directory.resolve("names").toUri().toString());
+        settings.put("dfs.namenode.http-address", HOST + ":" + FreePort.next());
+        settings.put("dfs.namenode.safemode.extension", "0");
+        settings.put("dfs.datanode.hostname", HOST);
+        for (String kind : List.of("", ".http", ".ipc")) {
+            settings.put("dfs.datanode" + kind + ".address", HOST + ":0");
+        }
+        settings.put("dfs.heartbeat.interval", "1s");
+        settings.put("dfs.replication", "2");
+    }
+
+    private void putYarn(Map<String, String> settings) throws IOException {
+        for (String kind : List.of("", ".admin", ".scheduler", ".resource-tracker", ".webapp")) {
+            settings.put("yarn.resourcemanager" + kind + ".address", HOST + ":" + FreePort.next());
+        }
+        for (String kind : List.of("", ".localizer", ".webapp")) {
+            settings.put("yarn.nodemanager" + kind + ".address", HOST + ":" + FreePort.next());
+        }
+        settings.put("yarn.node-attribute.fs-store.root-dir", "file://" + place("attributes"));
+        settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
+        // Jobs survive its start anew.
+        settings.put("yarn.resourcemanager.recovery.enabled", "true");
+        settings.put(
+                "yarn.resourcemanager.store.class",
+                "org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore");
+        settings.put("yarn.resourcemanager.fs.state-store.uri", "file://" + place("applications"));
+        settings.put("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000");
+        settings.put("yarn.resourcemanager.connect.max-wait.ms", "60000");
+        settings.put("yarn.resourcemanager.connect.retry-interval.ms", "500");
+        settings.put("yarn.scheduler.minimum-allocation-mb", "256");
+        settings.put("yarn.nodemanager.local-dirs", place("yarn/local"));
+        settings.put("yarn.nodemanager.log-dirs", place("yarn/log"));
+        settings.put("yarn.nodemanager.resource.memory-mb", "4096");
+        settings.put("yarn.nodemanager.vmem-check-enabled", "false");
+        settings.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "99.5");
+        settings.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
+        settings.put("yarn.nodemanager.admin-env", "JAVA_HOME=" + System.getProperty("java.home"));
+        settings.put("yarn.log-aggregation-enable", "true");
+        settings.put("yarn.nodemanager.remote-app-log-dir", "/logs");
+        settings.put(
+                "yarn.application.classpath",
+                "$HADOOP_CONF_DIR,"
+                        + ClassPaths.join(ClassPaths.hadoop().stream()).replace(':', ','));
+    }
+
+    private void putMapReduce(Map<String, String> settings) throws IOException {
+        settings.put("mapreduce.framework.name", "yarn");
+        settings.put("mapreduce.application.classpath", "$HADOOP_CONF_DIR");
+        settings.put("mapreduce.jobhistory.address", HOST + ":" + FreePort.next());
+        settings.put("mapreduce.jobhistory.admin.address", HOST + ":" + FreePort.next());
+        settings.put("mapreduce.jobhistory.webapp.address", HOST + ":" + history);
+        settings.put("mapreduce.shuffle.port", "0");
+        settings.put("yarn.app.mapreduce.am.resource.mb", "512");
+        settings.put("yarn.app.mapreduce.am.command-opts", JVM);
+        settings.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");
+        settings.put("yarn.app.mapreduce.am.scheduler.connection.wait.interval-ms", "60000");
+        settings.put("mapreduce.map.memory.mb", "512");
+        settings.put("mapreduce.map.java.opts", JVM);
+        settings.put("mapreduce.reduce.memory.mb", "512");
+        settings.put("mapreduce.reduce.java.opts", JVM);
+        settings.put("mapreduce.task.io.sort.mb", "16");
+        settings.put("mapreduce.client.completion.pollinterval", "200");
+    }
+
+    private String place(String name) {
+        return directory.resolve(name).toString();
+    }
+}
