@@ -8,6 +8,7 @@ import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
+import io.tiercel.core.affinity.measure.LearnedAffinity;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
@@ -162,6 +163,11 @@ final class CacheDirectory {
     /** Where the blocks are of a file that a job is going to read. */
     void found(String job, List<LocatedInput> blocks) {
         prefetcher.found(job, blocks);
+    }
+
+    /** What was learned of applications. */
+    LearnedAffinity learned() {
+        return scheme.learned();
     }
 
     /** All that is in memory, in no order. */

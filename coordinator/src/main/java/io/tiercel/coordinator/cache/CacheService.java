@@ -6,14 +6,17 @@ import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.CachingConfig;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.settings.CacheSettings;
+import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.HotReport;
+import io.tiercel.wire.link.LinkSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -56,6 +59,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final KeyDesk keys;
     private final StorageRates storageRates;
     private final IoShares ioShares = new IoShares();
+    private final AffinityKeeper affinities;
     private final CacheLoop loop;
     /** For the loop's thread. */
     private CacheDirectory directory;
@@ -73,6 +77,9 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.nanoClock = nanoClock;
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.label(), seed);
+        this.affinities = new AffinityKeeper(
+                AffinityFile.beside(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE), scheme.label()),
+                () -> ask(CacheDirectory::learned));
         this.directory = newDirectory();
         this.hotTier = new HotTier(settings, audience, nanoClock);
         this.loop = new CacheLoop(nanoClock, this::tick, this::startOver);
@@ -89,6 +96,7 @@ public final class CacheService implements Visitors, AutoCloseable {
             Settings settings, BlockLocator locator, PieceKeyring keys, LongSupplier nanoClock) {
         CacheService service = new CacheService(settings, locator, keys, nanoClock);
         service.loop.start();
+        service.affinities.start();
         service.hotTier.watch(task -> service.loop.insist(now -> task.run()));
         return service;
     }
@@ -156,6 +164,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     @Override
     public void close() {
+        affinities.close();
         hotTier.close();
         keys.close();
         loop.close();
@@ -245,7 +254,9 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private CacheDirectory newDirectory() {
         Prefetcher prefetcher = new Prefetcher(prefetch, nanoClock.getAsLong(), this::find);
-        return new CacheDirectory(scheme.newCaching(caching), audience, jobSilenceNanos, prefetcher, random, counters);
+        CacheScheme fresh = scheme.newCaching(caching);
+        fresh.recall(affinities.kept());
+        return new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, random, counters);
     }
 
     private boolean find(String job, String path) {

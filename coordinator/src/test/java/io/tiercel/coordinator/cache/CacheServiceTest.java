@@ -31,6 +31,7 @@ import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The directory behind its server, with agents and watchers of the test's making. */
 @Timeout(90)
@@ -53,6 +55,10 @@ final class CacheServiceTest {
 
     private final FakeAgent agent = new FakeAgent();
     private final Known known = new Known();
+
+    @TempDir
+    private Path directory;
+
     private final AtomicLong skippedNanos = new AtomicLong();
     private CacheService service;
     private RelayServer server;
@@ -228,7 +234,9 @@ final class CacheServiceTest {
 
     private void serve(int port) throws IOException {
         service = CacheService.start(
-                Settings.of(Map.of()),
+                Settings.of(Map.of(
+                        "tiercel.deadline.models.file",
+                        directory.resolve("models").toString())),
                 BlockLocator.NONE,
                 new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
                 () -> System.nanoTime() + skippedNanos.get());

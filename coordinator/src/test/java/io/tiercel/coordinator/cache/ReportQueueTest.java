@@ -10,6 +10,7 @@ import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.ClientReport.Usage;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Reports that wait for the directory are bounded by their bytes: they differ much in length. */
 @Timeout(60)
@@ -26,10 +28,11 @@ final class ReportQueueTest {
             new ClientReport(new Task("app", "sort", "ann", "process"), new Usage(1, 2, 3, false), List.of());
 
     @Test
-    void moreBytesThanMayWait_areLost_untilThoseBeforeAreTaken() throws InterruptedException {
+    void moreBytesThanMayWait_areLost_untilThoseBeforeAreTaken(@TempDir Path folder) throws InterruptedException {
         CountDownLatch free = new CountDownLatch(1);
         try (CacheService service = CacheService.start(
-                Settings.of(Map.of()),
+                Settings.of(Map.of(
+                        "tiercel.deadline.models.file", folder.resolve("models").toString())),
                 BlockLocator.NONE,
                 new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
                 System::nanoTime)) {

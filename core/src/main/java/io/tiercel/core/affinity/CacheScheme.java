@@ -6,6 +6,7 @@ import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.AffinityModel;
+import io.tiercel.core.affinity.measure.LearnedAffinity;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.plan.FileStanding;
 import io.tiercel.core.affinity.worth.BenefitPolicy;
@@ -68,6 +69,16 @@ public final class CacheScheme {
     /** A map task of the job, which must be here, was measured. */
     public void taskMeasured(long job, TaskMeasurement task) {
         affinity.taskMeasured(job, task);
+    }
+
+    /** What was learned of applications, to be kept over a restart. */
+    public LearnedAffinity learned() {
+        return affinity.learned();
+    }
+
+    /** Begins with what another of the same scheme has learned; before the first job. */
+    public void recall(LearnedAffinity learned) {
+        affinity.recall(learned);
     }
 
     /**

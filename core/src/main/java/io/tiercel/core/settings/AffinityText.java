@@ -5,11 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Texts of settings about cache affinity. Stateless. */
 final class AffinityText {
-    private static final Pattern COMMA = Pattern.compile(",");
     private static final double SHARE_MAX = 1;
 
     private AffinityText() {}
@@ -21,7 +19,7 @@ final class AffinityText {
      */
     static AffinityValues values(String text) {
         List<Double> shares = new ArrayList<>();
-        for (String word : COMMA.split(text, -1)) {
+        for (String word : parts(text)) {
             shares.add(share(word, text));
         }
         if (shares.size() != 3) {
@@ -37,7 +35,7 @@ final class AffinityText {
      */
     static Map<String, Double> profile(String text) {
         Map<String, Double> profile = new LinkedHashMap<>();
-        for (String entry : text.isBlank() ? new String[0] : COMMA.split(text, -1)) {
+        for (String entry : text.isBlank() ? List.<String>of() : parts(text)) {
             int equals = entry.lastIndexOf('=');
             String name = entry.substring(0, Math.max(0, equals)).strip();
             if (name.isEmpty()) {
@@ -48,6 +46,17 @@ final class AffinityText {
             }
         }
         return profile;
+    }
+
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        for (int comma = text.indexOf(','); comma >= 0; comma = text.indexOf(',', from)) {
+            parts.add(text.substring(from, comma));
+            from = comma + 1;
+        }
+        parts.add(text.substring(from));
+        return parts;
     }
 
     private static double share(String word, String text) {

@@ -72,7 +72,7 @@ public final class DeadlineSettings {
             Kind.TEXT,
             "${user.home}/.tiercel/models",
             "The file in which the coordinator keeps its models of how long tasks take. A damaged one is set aside, and "
-                    + "models are learned anew.");
+                    + "models are learned anew. Beside it is affinities, with what applications gain from memory.");
 
     private DeadlineSettings() {}
 

@@ -99,9 +99,6 @@ public final class TiercelOnLab {
      */
     public static LabPlan addHot(LabPlan stock, Path directory, HotOnLab hot) throws IOException {
         LabPlan plan = hot.on(settings(stock, directory, Scheme.NO_CACHE, 0))
-                .withSetting("tiercel.client.data.enabled", "true")
-                .withSetting("tiercel.client.process.capacity", "0")
-                .withSetting("tiercel.client.node.capacity", "0")
                 .withClassPath(Role.CLIENT, jars(directory, TiercelProxyProvider.class));
         return services(plan, directory);
     }
@@ -121,7 +118,17 @@ public final class TiercelOnLab {
         all.put("tiercel.topology.file", directory.resolve(TOPOLOGY_FILE).toString());
         all.put("tiercel.cache.scheme", scheme.label());
         all.put("tiercel.datanode.pin.capacity", Long.toString(pinBytes));
-        all.put("tiercel.client.data.enabled", "false");
+        // No run begins with what another has learned.
+        all.put(
+                "tiercel.deadline.models.file",
+                directory
+                        .resolve("learned-" + Long.toHexString(System.nanoTime()))
+                        .resolve("models")
+                        .toString());
+        // Clients measure what readers wait for, and keep nothing.
+        all.put("tiercel.client.data.enabled", "true");
+        all.put("tiercel.client.process.capacity", "0");
+        all.put("tiercel.client.node.capacity", "0");
         // All machines are on few cores, which by the defaults would poll and confirm for a quarter of one's time.
         all.put("tiercel.coordinator.poll.interval", "100ms");
         all.put("tiercel.relay.ping.interval", "200ms");

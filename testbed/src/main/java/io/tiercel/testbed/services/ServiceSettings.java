@@ -1,5 +1,6 @@
 package io.tiercel.testbed.services;
 
+import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
         settings.put(EventSettings.OWNER.key(), System.getProperty("user.name"));
         settings.put(
                 EventSettings.SECRET_FILE.key(), directory.resolve("secret").toString());
+        settings.put(
+                DeadlineSettings.MODELS_FILE.key(), directory.resolve("models").toString());
         settings.put(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + port);
         settings.putAll(further);
         return new ServiceSettings(settings, nameNodeHost);

@@ -17,4 +17,12 @@ public interface AffinityModel {
      * other.
      */
     void jobEnded(long job);
+
+    /** What was learned of applications, to be kept over a restart. */
+    default LearnedAffinity learned() {
+        return LearnedAffinity.NOTHING;
+    }
+
+    /** Begins with what another of this kind has learned; before the first job. What makes no sense is left out. */
+    default void recall(LearnedAffinity learned) {}
 }

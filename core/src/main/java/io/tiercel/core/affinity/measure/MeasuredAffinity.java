@@ -89,6 +89,26 @@ public final class MeasuredAffinity implements AffinityModel {
         workloadChanged();
     }
 
+    @Override
+    public LearnedAffinity learned() {
+        Map<String, Map<String, Double>> applications = new LinkedHashMap<>();
+        idle.forEach((name, application) -> application.learned().ifPresent(own -> applications.put(name, own)));
+        active.forEach((name, application) -> application.learned().ifPresent(own -> applications.put(name, own)));
+        Map<String, Double> ofAll = new LinkedHashMap<>();
+        MeasuredApplication.put(ofAll, "", average);
+        return new LearnedAffinity(ofAll, applications);
+    }
+
+    @Override
+    public void recall(LearnedAffinity learned) {
+        average = MeasuredApplication.usage(learned.ofAll(), "", ResourceUsage.PAPER_AVERAGE);
+        learned.applications().forEach((name, numbers) -> {
+            if (idle.size() < config.applicationsToRemember()) {
+                idle.put(name, MeasuredApplication.recalled(name, numbers, average));
+            }
+        });
+    }
+
     /** What the job was found to be; null while it is unmeasured, and if it is not here. */
     public @Nullable AffinityVerdict verdict(long id) {
         MeasuredJob job = jobs.get(id);

@@ -1,7 +1,10 @@
 package io.tiercel.core.affinity.measure;
 
 import io.tiercel.core.collection.LongMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,44 @@ final class MeasuredApplication {
 
     MeasuredApplication(String name) {
         this.name = name;
+    }
+
+    /** Of what {@link #learned} has given; its verdict is in comparison with this average. */
+    static MeasuredApplication recalled(String name, Map<String, Double> numbers, ResourceUsage average) {
+        MeasuredApplication application = new MeasuredApplication(name);
+        ResourceUsage past = usage(numbers, "past.", new ResourceUsage(0, 0));
+        application.runs = (int) Math.min(1 << 30, LearnedAffinity.number(numbers, "past.runs", 0));
+        application.past = past;
+        boolean mostlyCached = LearnedAffinity.number(numbers, "mostlyCached", 0) > 0;
+        application.verdict =
+                AffinityVerdict.of("tasks before a restart", usage(numbers, "", past), average, mostlyCached);
+        return application;
+    }
+
+    /** In numbers, what it was found to be and what its earlier runs used; nothing while it is unmeasured. */
+    Optional<Map<String, Double>> learned() {
+        AffinityVerdict found = verdict;
+        if (found == null) {
+            return Optional.empty();
+        }
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        put(numbers, "", found.usage());
+        numbers.put("mostlyCached", found.mostlyCached() ? 1.0 : 0);
+        numbers.put("past.runs", (double) runs);
+        put(numbers, "past.", past);
+        return Optional.of(numbers);
+    }
+
+    static void put(Map<String, Double> numbers, String prefix, ResourceUsage usage) {
+        numbers.put(prefix + "cpuPercent", usage.cpuPercent());
+        numbers.put(prefix + "writeKilobytesPerSecond", usage.writeKilobytesPerSecond());
+    }
+
+    static ResourceUsage usage(Map<String, Double> numbers, String prefix, ResourceUsage otherwise) {
+        return new ResourceUsage(
+                LearnedAffinity.number(numbers, prefix + "cpuPercent", otherwise.cpuPercent()),
+                LearnedAffinity.number(
+                        numbers, prefix + "writeKilobytesPerSecond", otherwise.writeKilobytesPerSecond()));
     }
 
     String name() {

@@ -66,6 +66,28 @@ public final class MeasuredSaving implements AffinityModel {
         jobs.remove(id);
     }
 
+    @Override
+    public LearnedAffinity learned() {
+        Map<String, Map<String, Double>> applications = new LinkedHashMap<>();
+        byApplication.forEach((name, speed) -> applications.put(name, speed.numbers("")));
+        Map<String, Double> all = new LinkedHashMap<>(memory.numbers("memory."));
+        all.putAll(disk.numbers("disk."));
+        return new LearnedAffinity(all, applications);
+    }
+
+    @Override
+    public void recall(LearnedAffinity learned) {
+        memory.recall(learned.ofAll(), "memory.");
+        disk.recall(learned.ofAll(), "disk.");
+        learned.applications().forEach((name, numbers) -> {
+            if (byApplication.size() < config.applicationsToRemember()) {
+                byApplication
+                        .computeIfAbsent(name, application -> new ReadSpeed())
+                        .recall(numbers, "");
+            }
+        });
+    }
+
     private void announce(long id, Job job) {
         @Nullable ReadSpeed own = known(byApplication.get(job.application));
         @Nullable ReadSpeed fromMemory = known(memory);

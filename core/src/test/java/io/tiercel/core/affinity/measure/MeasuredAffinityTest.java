@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +140,37 @@ class MeasuredAffinityTest {
             sure.taskMeasured(2, task(new ResourceUsage(task % 2 == 0 ? 5 : 45, 4)));
         }
         assertThat(sure.verdict(2)).isNotNull();
+    }
+
+    @Test
+    void whatWasLearned_isKnownToAnotherModel() {
+        affinity.jobStarted(1, "grep");
+        measure(1, GREP, TASKS);
+        affinity.jobStarted(2, "pagerank");
+        measure(2, PAGERANK, TASKS);
+        affinity.jobEnded(1);
+
+        Values later = new Values();
+        MeasuredAffinity after = new MeasuredAffinity(AffinityConfig.DEFAULT.measuring(TASKS), later);
+        after.recall(affinity.learned());
+        after.jobStarted(7, "grep");
+        after.jobStarted(8, "pagerank");
+        after.jobStarted(9, "new");
+
+        assertThat(later.of(7)).isEqualTo(AffinityValues.PAPER.high());
+        assertThat(later.of(8)).isEqualTo(AffinityValues.PAPER.low());
+        assertThat(later.of(9)).isEqualTo(AffinityValues.PAPER.medium());
+        assertThat(after.learned().ofAll()).isEqualTo(affinity.learned().ofAll());
+        assertThat(after.learned().applications()).isEqualTo(affinity.learned().applications());
+    }
+
+    @Test
+    void whatMakesNoSense_isNotRecalled() {
+        affinity.recall(new LearnedAffinity(
+                Map.of("cpuPercent", Double.NaN), Map.of("grep", Map.of("cpuPercent", -1.0, "past.runs", 1e300))));
+        affinity.jobStarted(1, "grep");
+        assertThat(values.of(1)).isEqualTo(AffinityValues.PAPER.high());
+        assertThat(verdict(1).average()).isEqualTo(ResourceUsage.PAPER_AVERAGE);
     }
 
     @Test

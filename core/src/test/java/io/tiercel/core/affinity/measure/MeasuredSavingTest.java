@@ -72,6 +72,19 @@ class MeasuredSavingTest {
     }
 
     @Test
+    void whatWasLearned_isKnownToAnotherModel() {
+        saving.jobStarted(1, "grep");
+        tasks(1, false, 80, 2);
+        tasks(1, true, 30, 2);
+        Values later = new Values();
+        MeasuredSaving after = new MeasuredSaving(CONFIG, later);
+        after.recall(saving.learned());
+        after.jobStarted(7, "grep");
+        assertThat(later.of(7)).isCloseTo(50, offset(1e-9));
+        assertThat(after.learned()).isEqualTo(saving.learned());
+    }
+
+    @Test
     void listener_isNotToldOfSmallChanges() {
         MeasuredSaving coarse = new MeasuredSaving(new SavingConfig(1, 100, 0.5, 2), values);
         coarse.jobStarted(1, "grep");
