@@ -44,6 +44,12 @@ class DemoCommandTest {
         assertThat(err.toString()).contains("'--report': " + page + " cannot be written");
     }
 
+    @Test
+    void demo_ofTooFewRounds_isAUsageError() {
+        assertThat(execute("demo", "--rounds", "2")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("fewer than 3 rounds show nothing: 2");
+    }
+
     private int execute(String... args) {
         CommandLine command = Main.commandLine();
         command.setErr(new PrintWriter(err));

@@ -3,93 +3,98 @@ package io.tiercel.testbed.demo;
 import io.tiercel.report.Claim;
 import io.tiercel.report.Line;
 import io.tiercel.report.Quantity;
-import io.tiercel.testbed.jobs.MainJob;
+import io.tiercel.report.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * What the demo found: every run, in the order in which they ran.
+ * What the demo found: every turn, in the order in which they were taken.
  *
  * @param input what was read, for people
- * @param inputBytes its size in HDFS
- * @param coldFromDisk whether the system forgot the DataNodes' files before every cold run, as far as is known
+ * @param leftOut which works are missing and why, as a sentence; empty if none is
  */
-public record DemoFindings(String input, long inputBytes, boolean coldFromDisk, List<DemoRunResult> results) {
-    /** Table 1 of "Panthera". */
-    private static final double WORD_COUNT_IN_PAPER = 1.25;
-
-    private static final double REF_COUNT_IN_PAPER = 3.31;
-
+public record DemoFindings(String input, String leftOut, List<TurnResult> results) {
     public DemoFindings {
         results = List.copyOf(results);
     }
 
-    public boolean outputsIdentical() {
-        return results.stream().allMatch(DemoRunResult::identical);
+    /** Whether both were given the same answers, and in every turn. */
+    public boolean answersIdentical() {
+        return results.stream().allMatch(this::identical);
     }
 
     public boolean bytesAddUp() {
-        return results.stream().allMatch(DemoRunResult::bytesAddUp);
+        return results.stream().allMatch(TurnResult::bytesAddUp);
     }
 
-    /** How many times as fast as stock Hadoop at the same temperature; 1 for stock itself. */
-    public double speedUp(DemoRunResult result) {
-        Run run = result.run();
-        return of(run.job(), Mode.STOCK, run.temperature()).seconds() / result.seconds();
+    /** Whether that turn has the answer that the first turn of its work had. */
+    boolean identical(TurnResult result) {
+        return result.answer().equals(of(result.turn().work()).get(0).answer());
     }
 
-    /** The result of that run, which must have been made. */
-    public DemoRunResult of(MainJob job, Mode mode, Temperature temperature) {
-        Run wanted = new Run(job, mode, temperature);
-        return results.stream()
-                .filter(result -> result.run().equals(wanted))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("not run: " + wanted.title()));
+    /** The works that were done, in their order, each side by side. */
+    List<WorkComparison> comparisons() {
+        return Arrays.stream(DemoWork.values())
+                .filter(work -> !of(work).isEmpty())
+                .map(work -> new WorkComparison(work, of(work, Mode.STOCK), of(work, Mode.TIERCEL)))
+                .toList();
     }
 
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
-        claims.add(share("outputs-identical", "Runs that wrote the same, byte for byte", DemoRunResult::identical));
-        claims.add(
-                share("bytes-add-up", "Runs whose bytes by tier add up to the bytes read", DemoRunResult::bytesAddUp));
-        for (MainJob job : MainJob.values()) {
-            claims.add(warmSpeedUp(job));
+        claims.add(share("answers-identical", "Turns that were given the same answers", this::identical));
+        claims.add(share("bytes-add-up", "Turns whose bytes by tier add up to the bytes read", TurnResult::bytesAddUp));
+        for (WorkComparison comparison : comparisons()) {
+            claims.add(speedUp(comparison));
+            again(comparison, claims);
         }
         return claims;
     }
 
-    /** How many runs in a hundred are so; all should be. */
-    private Claim share(String id, String title, Predicate<DemoRunResult> so) {
+    /** How many turns in a hundred are so; all should be. */
+    private Claim share(String id, String title, Predicate<TurnResult> so) {
         long count = results.stream().filter(so).count();
         return Claim.of(id, title, 100.0 * count / results.size(), "%")
                 .withGoal(Line.atLeast(100))
                 .withLimit(100);
     }
 
-    private Claim warmSpeedUp(MainJob job) {
-        double speedUp = speedUp(of(job, Mode.TIERCEL, Temperature.WARM));
-        String id = job.title().toLowerCase(Locale.ROOT) + "-warm";
-        String title = job.title() + " on warm tiers, speed-up";
-        Claim claim = Claim.of(id, title, speedUp, "x")
-                .withNote("one run of each; at least " + Quantity.number(wanted(job)) + "x wanted");
-        return switch (job) {
-            case WORD_COUNT -> likePaper(claim, WORD_COUNT_IN_PAPER).withGoal(Line.atLeast(wanted(job)));
-            case GREP -> claim.withGoal(Line.atLeast(wanted(job)));
-            case REF_COUNT -> likePaper(claim, REF_COUNT_IN_PAPER);
-        };
+    static Claim speedUp(WorkComparison comparison) {
+        DemoWork work = comparison.work();
+        String note = pair(
+                        comparison.seconds(Mode.STOCK).value(),
+                        comparison.seconds(Mode.TIERCEL).value()) + "; wanted: " + work.wantedInWords();
+        return Claim.of(work.id() + "-speedup", work.inWords() + ": speed-up", comparison.speedUp(), "x")
+                .withGoal(work.wanted())
+                .withNote(note);
     }
 
-    private static Claim likePaper(Claim speedUp, double paper) {
-        return speedUp.withPaper(paper, Line.asGoodAs(paper, 1));
+    /** Whether the speed-up is what is wanted, as tables write it. */
+    static String verdict(WorkComparison comparison) {
+        return speedUp(comparison).goal().orElse(Verdict.NOT_SHOWN).text();
     }
 
-    /** A job that computes more than it reads must not be slower; one that reads must reach the paper. */
-    private static double wanted(MainJob job) {
-        return switch (job) {
-            case WORD_COUNT, GREP -> 1.0;
-            case REF_COUNT -> REF_COUNT_IN_PAPER;
-        };
+    /** Nothing is claimed of it: it is a part of the other. */
+    private static void again(WorkComparison comparison, List<Claim> claims) {
+        DemoWork work = comparison.work();
+        comparison
+                .speedUpAgain()
+                .ifPresent(again -> claims.add(Claim.of(
+                                work.id() + "-again", work.inWords() + ": speed-up but for the first time", again, "x")
+                        .withNote(pair(comparison.laterSeconds(Mode.STOCK), comparison.laterSeconds(Mode.TIERCEL)))));
+    }
+
+    private static String pair(double stockSeconds, double tiercelSeconds) {
+        return Quantity.seconds(stockSeconds) + " to " + Quantity.seconds(tiercelSeconds);
+    }
+
+    private List<TurnResult> of(DemoWork work) {
+        return results.stream().filter(result -> result.turn().work() == work).toList();
+    }
+
+    private List<TurnResult> of(DemoWork work, Mode mode) {
+        return of(work).stream().filter(result -> result.turn().mode() == mode).toList();
     }
 }

@@ -69,7 +69,7 @@ public final class JobRunner implements AutoCloseable {
      * As a user of the same name but with HDFS clients of its own: Hadoop shares clients by user, not by
      * configuration, and a stock job must not find Tiercel's.
      */
-    private static boolean asNewClient(Callable<Boolean> job) throws Exception {
+    static boolean asNewClient(Callable<Boolean> job) throws Exception {
         String name = UserGroupInformation.getCurrentUser().getShortUserName();
         UserGroupInformation user = UserGroupInformation.createRemoteUser(name);
         try {

@@ -7,6 +7,8 @@ public final class JobSettings {
     /** Compiled fast rather than well: a task lives for seconds. */
     private static final String JVM = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto";
 
+    private static final int LOCAL_POLL_MILLIS = 10;
+
     private JobSettings() {}
 
     /** For a machine that runs {@code cores} maps at once. */
@@ -27,5 +29,19 @@ public final class JobSettings {
         conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
         conf.setInt("mapreduce.client.completion.pollinterval", 100);
         conf.setInt("mapreduce.client.progressmonitor.pollinterval", 200);
+    }
+
+    /**
+     * For jobs that run in the process that submits them, by Hadoop's local job runner: no process is started for them.
+     *
+     * @param cores that run maps at once
+     */
+    public static void applyLocalTo(Configuration conf, int cores) {
+        conf.set("mapreduce.framework.name", "local");
+        conf.setInt("mapreduce.local.map.tasks.maximum", cores);
+        // Of the heap of a process that has much else in it.
+        conf.setInt("mapreduce.task.io.sort.mb", 32);
+        conf.setInt("mapreduce.client.completion.pollinterval", LOCAL_POLL_MILLIS);
+        conf.setInt("mapreduce.client.progressmonitor.pollinterval", LOCAL_POLL_MILLIS);
     }
 }

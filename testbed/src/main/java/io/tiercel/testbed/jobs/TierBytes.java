@@ -11,7 +11,7 @@ package io.tiercel.testbed.jobs;
 public record TierBytes(long hdfs, long process, long node, long dataNodeCounted) {
     static final TierBytes NONE = new TierBytes(0, 0, 0, 0);
 
-    TierBytes plus(TierBytes other) {
+    public TierBytes plus(TierBytes other) {
         return new TierBytes(
                 hdfs + other.hdfs, process + other.process, node + other.node, dataNodeCounted + other.dataNodeCounted);
     }

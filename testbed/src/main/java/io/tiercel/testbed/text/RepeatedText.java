@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A text that starts again from its beginning where it ends, and so never ends. Not thread-safe. */
-final class RepeatedText extends InputStream {
+public final class RepeatedText extends InputStream {
     private final TextSource source;
     private InputStream in;
 
-    RepeatedText(TextSource source) throws IOException {
+    public RepeatedText(TextSource source) throws IOException {
         this.source = source;
         this.in = source.open();
     }

@@ -3,53 +3,55 @@ package io.tiercel.testbed.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.report.SilentProgress;
-import io.tiercel.testbed.jobs.MainJob;
 import io.tiercel.testbed.jobs.TierBytes;
 import io.tiercel.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("cluster")
 class DemoTest {
-    private static final Run STOCK = new Run(MainJob.REF_COUNT, Mode.STOCK, Temperature.COLD);
-    private static final Run COLD = new Run(MainJob.REF_COUNT, Mode.TIERCEL, Temperature.COLD);
-    private static final Run WARM = new Run(MainJob.REF_COUNT, Mode.TIERCEL, Temperature.WARM);
+    private static final Set<DemoWork> WORKS = EnumSet.of(DemoWork.LISTING, DemoWork.GREP_DISK, DemoWork.REF_COUNT);
 
     @Test
-    void measure_findsEqualOutputsAndBytesThatAddUp(@TempDir Path root) throws Exception {
-        DemoFindings findings = measure(root, List.of(STOCK, COLD, WARM));
+    void measure_findsEqualAnswers_andBytesThatAddUp_andEmptyMemoryFirst(@TempDir Path root) throws Exception {
+        DemoFindings findings = measure(root);
 
-        assertThat(findings.outputsIdentical()).isTrue();
+        assertThat(findings.answersIdentical()).isTrue();
         assertThat(findings.results())
                 .filteredOn(result -> !result.bytesAddUp())
-                .as("runs whose bytes by tier do not add up")
+                .as("turns whose bytes by tier do not add up")
                 .isEmpty();
-        assertThat(bytes(findings, COLD).process())
-                .as("the reference file, read again and again")
-                .isGreaterThan(bytes(findings, COLD).hdfs() / 10);
-        assertThat(bytes(findings, WARM).dataNode())
-                .isLessThan(bytes(findings, COLD).dataNode());
-        assertThat(bytes(findings, STOCK))
-                .isEqualTo(new TierBytes(bytes(findings, WARM).hdfs(), 0, 0, 0));
+        assertThat(findings.comparisons()).extracting(WorkComparison::work).containsExactlyElementsOf(WORKS);
+        for (WorkComparison comparison : findings.comparisons()) {
+            comparison.tiercel().forEach(result -> assertReadOnce(result.turn().work(), result.bytes()));
+        }
+        assertThat(findings.leftOut()).isEmpty();
     }
 
-    private static DemoFindings measure(Path root, List<Run> runs) throws IOException, InterruptedException {
-        Path text = Files.writeString(root.resolve("text"), text(Seed.announced("measure")));
-        DemoOptions options = new DemoOptions(Optional.of(text), OptionalLong.empty(), "a+", 1, root.resolve("state"));
-        try (Demo demo = Demo.start(options, new SilentProgress())) {
-            return demo.measure(runs);
+    /** Of files that are read five times a DataNode sends each byte once, and so it is with RefCount's reference file. */
+    private static void assertReadOnce(DemoWork work, TierBytes bytes) {
+        switch (work) {
+            case LISTING -> assertThat(bytes.hdfs()).isZero();
+            case GREP_DISK -> assertThat(bytes.dataNode() * work.asks()).isEqualTo(bytes.hdfs());
+            default -> assertThat(bytes.process()).isGreaterThan(bytes.hdfs() / 10);
         }
     }
 
-    private static TierBytes bytes(DemoFindings findings, Run run) {
-        return findings.of(run.job(), run.mode(), run.temperature()).bytes();
+    private static DemoFindings measure(Path root) throws IOException, InterruptedException {
+        Path text = Files.writeString(root.resolve("text"), text(Seed.announced("measure")));
+        OptionalLong size = OptionalLong.of(Files.size(text));
+        DemoOptions options = new DemoOptions(Optional.of(text), size, "w1+", 1, 1, root.resolve("state"));
+        try (Demo demo = Demo.start(options, new SilentProgress())) {
+            return demo.measure(WORKS, 1);
+        }
     }
 
     private static String text(Seed seed) {

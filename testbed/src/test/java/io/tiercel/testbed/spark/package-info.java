@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.testbed.spark;
+
+import org.jspecify.annotations.NullMarked;
