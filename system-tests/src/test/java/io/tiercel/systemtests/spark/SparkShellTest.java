@@ -46,7 +46,9 @@ class SparkShellTest {
                         .isEqualTo(first.bytesByTier().get(2))
                         .isPositive();
                 assertThat(again.bytesRead()).isEqualTo(2 * first.bytesRead());
-                assertThat(again.bytesByTier().stream().mapToLong(Long::longValue).sum())
+                assertThat(again.bytesByTier().stream()
+                                .mapToLong(Long::longValue)
+                                .sum())
                         .isEqualTo(again.bytesRead());
             }
         }

@@ -1,7 +1,7 @@
 package io.tiercel.testbed.services;
 
-import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
 import java.nio.file.Path;
 import java.util.Map;
