@@ -5,6 +5,8 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.testkit.TemporaryDirectory;
 import io.tiercel.wire.cache.BlockName;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -36,7 +38,7 @@ public class HotCountBenchmark {
 
     private final TemporaryDirectory folder = folder();
     private final ReadReports reports = ReadReports.of(
-            Settings.of(Map.of(EventSettings.DIR.key(), folder.path().toString())), "benchmark");
+            Settings.of(Map.of(EventSettings.DIR.key(), folder.path().toString())), "benchmark", Slots.ONE_TASK);
     private final CountersInMemcached counters = CountersInMemcached.create(BLOCKS);
     private long next;
 
@@ -48,7 +50,7 @@ public class HotCountBenchmark {
 
     @Benchmark
     public void report() {
-        reports.read(new BlockName("BP-1", next(), 1001), "/file", "uuid-a", false, 0);
+        reports.read(new BlockName("BP-1", next(), 1001), "/file", "uuid-a", false, 0, ReadWait.NONE);
     }
 
     @Benchmark

@@ -9,6 +9,8 @@ import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedBlocksFile;
 import io.tiercel.wire.cache.CachedCopy;
+import io.tiercel.wire.cache.ClientReport.ReadWait;
+import io.tiercel.wire.cache.ClientReport.Slots;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,7 +64,7 @@ public class ReadReportBenchmark {
     private final TemporaryDirectory folder = folder();
     private final Settings settings =
             Settings.of(Map.of(EventSettings.DIR.key(), folder.path().toString()));
-    private final ReadReports reports = ReadReports.of(settings, "benchmark");
+    private final ReadReports reports = ReadReports.of(settings, "benchmark", Slots.ONE_TASK);
     private final Steering steering = Steering.of(settings, CLUSTER);
     private final ArrayBlockingQueue<BlockName> queue = new ArrayBlockingQueue<>(1);
     private final DatanodeInfoWithStorage[] replicas = {node("a"), node("b"), node("c")};
@@ -100,12 +102,12 @@ public class ReadReportBenchmark {
 
     @Benchmark
     public void readOfTheSameBlock() {
-        reports.read(new BlockName(POOL, 1, STAMP), "/file", "uuid-a", false, BLOCK_BYTES);
+        reports.read(new BlockName(POOL, 1, STAMP), "/file", "uuid-a", false, BLOCK_BYTES, ReadWait.NONE);
     }
 
     @Benchmark
     public void readOfAnotherBlock() {
-        reports.read(new BlockName(POOL, next(), STAMP), "/file", "uuid-a", false, BLOCK_BYTES);
+        reports.read(new BlockName(POOL, next(), STAMP), "/file", "uuid-a", false, BLOCK_BYTES, ReadWait.NONE);
     }
 
     @Benchmark
