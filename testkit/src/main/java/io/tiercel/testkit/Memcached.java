@@ -10,9 +10,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A real memcached on loopback, at a port of its own, which never outlives this JVM. Not thread-safe.
@@ -109,6 +111,25 @@ public final class Memcached implements Closeable {
     /** Stops it as a hung process stands: its connections stay, and nothing answers. */
     public void hang() throws IOException, InterruptedException {
         signal("STOP");
+        // A thread of it that was answering just then has stopped too.
+        Await.until("every thread has stopped", Duration.ofMillis(PATIENCE_MILLIS), this::isStopped);
+    }
+
+    private boolean isStopped() {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            return threads.allMatch(Memcached::isStopped);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isStopped(Path thread) {
+        try {
+            String stat = Files.readString(thread.resolve("stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) == 'T';
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Lets it go on. */
