@@ -19,7 +19,7 @@ class ServiceSettingsTest {
         assertThat(settings.tiercel().entrySet())
                 .filteredOn(entry ->
                         entry.getKey().endsWith(".dir") || entry.getKey().endsWith(".file"))
-                .hasSize(3)
+                .hasSize(4)
                 .allMatch(entry -> entry.getValue().startsWith("/dev/shm/x/"));
     }
 
