@@ -5,6 +5,7 @@ import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.AffinityConfig;
 import io.tiercel.core.settings.Setting.Kind;
 import java.util.List;
+import java.util.Map;
 
 /** The settings of the cache directory: which blocks DataNodes pin, and what clients report of their reads. */
 public final class CacheSettings {
@@ -63,9 +64,9 @@ public final class CacheSettings {
     public static final Setting AFFINITY_PROFILE = GROUP.define(
             "tiercel.cache.affinity.profile",
             Kind.TEXT,
-            "grep=0.377, wordcount=0.198, sort=0.146, aggregation=0.133, join=0.073, selection=0.237, pagerank=0.041",
+            "",
             "What applications gain from memory as shares of their run time, for the scheme static-ca: NAME=SHARE with commas "
-                    + "between. Others count as medium. The default is what CAVA profiled.",
+                    + "between. Others count as medium. Where it is not set it is what CAVA profiled.",
             AffinityText::profile);
     public static final Setting AFFINITY_TASKS_LEAST = GROUP.define(
             "tiercel.cache.affinity.tasks.least",
@@ -106,7 +107,11 @@ public final class CacheSettings {
                 settings.nanos(WINDOW),
                 CachingConfig.DEFAULT.replanNanos(),
                 affinity,
-                AffinityText.profile(settings.text(AFFINITY_PROFILE)));
+                profile(settings.text(AFFINITY_PROFILE)));
+    }
+
+    private static Map<String, Double> profile(String text) {
+        return text.isBlank() ? CachingConfig.DEFAULT.profile() : AffinityText.profile(text);
     }
 
     private static String choice(List<Scheme> schemes) {
