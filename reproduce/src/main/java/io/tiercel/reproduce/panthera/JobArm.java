@@ -18,18 +18,21 @@ final class JobArm implements ContestArm {
     private final Configuration conf;
     private final JobPaths paths;
     private final JobRunner runner;
+    private final String pattern;
     private @Nullable JobFigures last;
 
     /**
      * @param conf a client's configuration, in which Tiercel is on or off
      * @param paths with the directory below which each turn has its output
+     * @param pattern what Grep looks for
      */
-    JobArm(String name, MainJob job, Configuration conf, JobPaths paths, JobRunner runner) {
+    JobArm(String name, MainJob job, Configuration conf, JobPaths paths, JobRunner runner, String pattern) {
         this.name = name;
         this.job = job;
         this.conf = conf;
         this.paths = paths;
         this.runner = runner;
+        this.pattern = pattern;
     }
 
     @Override
@@ -46,7 +49,7 @@ final class JobArm implements ContestArm {
     /** Runs the job once into an output directory of this name. */
     void run(String output) throws IOException, InterruptedException {
         JobPaths once = new JobPaths(paths.input(), paths.reference(), outputOf(output));
-        last = runner.run(() -> MainJobs.run(job, conf, once, ""));
+        last = runner.run(() -> MainJobs.run(job, conf, once, pattern));
     }
 
     Path outputOf(String output) {

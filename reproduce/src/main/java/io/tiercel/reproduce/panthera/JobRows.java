@@ -33,6 +33,9 @@ final class JobRows {
     /** So that each of two cores has a map. */
     private static final int FILES = 2;
 
+    /** Some words of the texts, all of them rare. */
+    private static final String PATTERN = "[a-z]+123[0-9]";
+
     private static final long WORD_COUNT_FILE_BYTES = 32L << 20;
     private static final long REF_COUNT_FILE_BYTES = 6L << 20;
     private static final Path FOLDER = new Path("/panthera/jobs");
@@ -70,6 +73,10 @@ final class JobRows {
         return compare(Row.WORD_COUNT, MainJob.WORD_COUNT);
     }
 
+    RowOutcome grep() throws IOException, InterruptedException {
+        return compare(Row.GREP, MainJob.GREP);
+    }
+
     RowOutcome refCount() throws IOException, InterruptedException {
         return compare(Row.REF_COUNT, MainJob.REF_COUNT);
     }
@@ -93,7 +100,7 @@ final class JobRows {
         JobSettings.applyTo(conf, Runtime.getRuntime().availableProcessors());
         conf.setInt(RefCount.BATCH_LINES, BATCH_LINES);
         Path outputs = new Path(FOLDER, row.id() + "-" + name);
-        return new JobArm(name, job, conf, new JobPaths(input(row), REFERENCE, outputs), runner);
+        return new JobArm(name, job, conf, new JobPaths(input(row), REFERENCE, outputs), runner, PATTERN);
     }
 
     private void requireSameOutputs(JobArm stock, JobArm tiercel) throws IOException {
@@ -119,7 +126,8 @@ final class JobRows {
         return new BufferedOutputStream(scene.stock().create(file), 1 << 16);
     }
 
+    /** Grep looks through the text whose words are counted. */
     private static Path input(Row row) {
-        return new Path(FOLDER, row.id() + "-input");
+        return new Path(FOLDER, (row == Row.GREP ? Row.WORD_COUNT : row).id() + "-input");
     }
 }

@@ -27,7 +27,7 @@ public final class PantheraReproduction {
         METADATA,
         /** The 64 MB file. */
         DATA,
-        /** WordCount and RefCount. */
+        /** WordCount, Grep and RefCount. */
         JOBS
     }
 
@@ -100,6 +100,7 @@ public final class PantheraReproduction {
             JobRows rows = new JobRows(scene, contest, runner, progress);
             rows.prepare(seed);
             outcomes.add(rows.wordCount());
+            outcomes.add(rows.grep());
             outcomes.add(rows.refCount());
         }
     }

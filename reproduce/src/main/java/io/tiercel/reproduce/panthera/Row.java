@@ -3,8 +3,8 @@ package io.tiercel.reproduce.panthera;
 import java.util.OptionalDouble;
 
 /**
- * What is compared. Four of the rows are Table 1 of the paper; a single status and a file that the DataNode has in
- * memory stand beside them, because they leave a cache the least to gain, and one on a disk paced to what hard disks
+ * What is compared. Four of the rows are Table 1 of the paper; a single status, Grep, and a file that the DataNode has
+ * in memory stand beside them, because they leave a cache the least to gain, and one on a disk paced to what hard disks
  * give, because the disks of today's virtual machines may be another machine's memory.
  */
 enum Row {
@@ -14,8 +14,12 @@ enum Row {
     DATA_FROM_PACED_DISK(
             "data-paced-disk", "64 MB file, DataNode reads a disk of 120 MB/s", "file, from slow disk", 8.63),
     DATA_FROM_MEMORY("data-memory", "64 MB file, DataNode reads its page cache", "file, from memory", 4),
-    WORD_COUNT("word-count", "WordCount", "WordCount", 1.25, 1.02, 1.0),
+    WORD_COUNT("word-count", "WordCount", "WordCount", 1.25, 1.02, Row.NEVER_SLOWER),
+    GREP("grep", "Grep", "Grep", Row.NEVER_SLOWER),
     REF_COUNT("ref-count", "RefCount", "RefCount", 3.31, 22.91, 3.31);
+
+    /** Of jobs that read once and compute: the share of stock's speed that they have at least. */
+    static final double NEVER_SLOWER = 0.98;
 
     private final String id;
     private final String title;

@@ -63,6 +63,11 @@ public record JavaRun(List<String> prefix, String classPath, List<String> flags,
         public String said() {
             return "exit code " + exitCode + "\n" + text() + "\n" + errors;
         }
+
+        @Override
+        public String toString() {
+            return said();
+        }
     }
 
     public static JavaRun of(String classPath, String... words) {

@@ -188,8 +188,7 @@ class InstallWalkTest {
                 .hasSize(2)
                 .allSatisfy(finding -> assertThat(finding).contains("datanode", "runs as stock"));
         for (Server dataNode : List.of(Server.DATA_NODE, Server.OTHER_DATA_NODE)) {
-            servers.start(dataNode, jars.resolve("*"));
-            servers.awaitAll();
+            servers.roll(dataNode, jars.resolve("*"));
         }
         assertThat(doctorOf("pins", "memory-lock")).noneMatch(finding -> finding.startsWith("WARNING"));
     }

@@ -22,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.hdfs.tools.DFSAdmin;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -105,12 +106,33 @@ final class SeparateServers implements AutoCloseable {
                 ChildProcess.start(new Command(WatchedMain.class.getName(), words(server), flags, environment)));
     }
 
+    /**
+     * Starts a DataNode again as a rolling upgrade of Hadoop's does: it tells its writers that it goes, and they wait for it.
+     * Without that, whoever writes a block loses it where all of the block's DataNodes are started again within seconds.
+     */
+    void roll(Server dataNode, Path... jars) throws IOException, InterruptedException {
+        JavaRun.Ended told = client(
+                        "dfsadmin",
+                        List.of(),
+                        DFSAdmin.class.getName(),
+                        "-shutdownDatanode",
+                        settings.dataNodeCommands(dataNode),
+                        "upgrade")
+                .end();
+        if (told.exitCode() != 0) {
+            throw new IOException(dataNode + " cannot be told to go: " + told.said());
+        }
+        Objects.requireNonNull(running.get(dataNode)).awaitExit(END_PATIENCE);
+        start(dataNode, jars);
+        awaitAll();
+    }
+
     private List<String> words(Server server) {
-        return switch (server) {
-            case DATA_NODE, OTHER_DATA_NODE ->
-                List.of(server.mainClass(), "-D", "dfs.datanode.data.dir=" + settings.data(server));
-            case NAME_NODE, RESOURCE_MANAGER, NODE_MANAGER, JOB_HISTORY_SERVER -> List.of(server.mainClass());
-        };
+        List<String> words = new ArrayList<>(List.of(server.mainClass()));
+        if (server.script().equals("datanode")) {
+            settings.dataNode(server).forEach((key, text) -> words.addAll(List.of("-D", key + "=" + text)));
+        }
+        return words;
     }
 
     /** Waits until they all serve. */

@@ -4,8 +4,10 @@ import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.testkit.FreePort;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** The settings of a cluster of one machine as Hadoop comes, without any of ours, by the file that they belong into. */
@@ -18,6 +20,7 @@ final class ServerSettings {
     private final Path directory;
     private final int nameNode = FreePort.next();
     private final int history = FreePort.next();
+    private final Map<Server, Map<String, String>> dataNodes = new EnumMap<>(Server.class);
     private final Map<String, String> hdfs = new TreeMap<>();
     private final Map<String, String> yarn = new TreeMap<>();
     private final Map<String, String> mapReduce = new TreeMap<>();
@@ -30,9 +33,14 @@ final class ServerSettings {
         putMapReduce(mapReduce);
     }
 
-    /** Where a DataNode has its blocks. */
-    String data(Server dataNode) {
-        return directory.resolve(dataNode.name()).toUri().toString();
+    /** Of one DataNode: where it has its blocks, and its addresses, which are those that it had before it was started anew. */
+    Map<String, String> dataNode(Server dataNode) {
+        return new TreeMap<>(Objects.requireNonNull(dataNodes.get(dataNode)));
+    }
+
+    /** Where commands to one DataNode go. */
+    String dataNodeCommands(Server dataNode) {
+        return Objects.requireNonNull(dataNode(dataNode).get("dfs.datanode.ipc.address"));
     }
 
     String fileSystem() {
@@ -75,8 +83,17 @@ final class ServerSettings {
         settings.put("dfs.namenode.http-address", HOST + ":" + FreePort.next());
         settings.put("dfs.namenode.safemode.extension", "0");
         settings.put("dfs.datanode.hostname", HOST);
-        for (String kind : List.of("", ".http", ".ipc")) {
-            settings.put("dfs.datanode" + kind + ".address", HOST + ":0");
+        settings.put("dfs.datanode.http.address", HOST + ":0");
+        for (Server dataNode : List.of(Server.DATA_NODE, Server.OTHER_DATA_NODE)) {
+            dataNodes.put(
+                    dataNode,
+                    Map.of(
+                            "dfs.datanode.data.dir",
+                            directory.resolve(dataNode.name()).toUri().toString(),
+                            "dfs.datanode.address",
+                            HOST + ":" + FreePort.next(),
+                            "dfs.datanode.ipc.address",
+                            HOST + ":" + FreePort.next()));
         }
         settings.put("dfs.heartbeat.interval", "1s");
         settings.put("dfs.replication", "2");
