@@ -3,10 +3,11 @@
 use crate::backing::{lock, open_direct};
 use crate::pages::Pages;
 use anyhow::{Context, Result, bail};
-use rustix::fs::FallocateFlags;
+use rustix::fs::{Advice, FallocateFlags};
 use rustix::io::{Errno, ReadWriteFlags, preadv2};
 use std::fs::File;
 use std::io::{self, IoSliceMut, Seek, SeekFrom};
+use std::num::NonZeroU64;
 use std::os::unix::fs::{FileExt, FileTypeExt};
 use std::path::{Path, PathBuf};
 use tiercel_cache::policy::Slot;
@@ -16,6 +17,8 @@ const MAGIC: &[u8; 16] = b"TIERCEL SSDCACHE";
 const ID_BYTES: usize = 16;
 /// File systems that are memory: tmpfs and ramfs.
 const IN_MEMORY: [i64; 2] = [0x0102_1994, 0x8584_58f6];
+/// How often a page is looked for in memory, each time after it was written again.
+const LOOKS: u32 = 3;
 /// The head of the file: its magic and its number.
 const HEAD_BYTES: u64 = PAGE_BYTES as u64;
 
@@ -140,29 +143,37 @@ impl Ssd {
         Ok(id)
     }
 
-    /// A page that was read and written with direct I/O must not be in the host's memory.
+    /// A page that was read and written with direct I/O must not be in the host's memory. A file system may have written
+    /// a new page by way of its memory all the same, but not one that is there already.
     fn refuse_if_cached(&self) -> Result<()> {
+        for _ in 0..LOOKS {
+            if !self.is_cached()? {
+                return Ok(());
+            }
+            rustix::fs::fadvise(&self.file, 0, NonZeroU64::new(HEAD_BYTES), Advice::DontNeed)?;
+            self.identify()?;
+        }
+        bail!(
+            "{} is kept in memory although it was opened with O_DIRECT: put it on an SSD whose file system has direct I/O, or say --in-memory if memory is meant",
+            self.path.display()
+        );
+    }
+
+    fn is_cached(&self) -> Result<bool> {
         let ordinary = File::open(&self.path)?;
         let mut page = vec![0; PAGE_BYTES];
-        let is_cached = match preadv2(
+        match preadv2(
             &ordinary,
             &mut [IoSliceMut::new(&mut page)],
             0,
             ReadWriteFlags::NOWAIT,
         ) {
-            Err(Errno::AGAIN) | Ok(0) => false,
-            Ok(_) => true,
+            Err(Errno::AGAIN) | Ok(0) => Ok(false),
+            Ok(_) => Ok(true),
             // It cannot say.
-            Err(Errno::OPNOTSUPP) => IN_MEMORY.contains(&(rustix::fs::fstatfs(&ordinary)?.f_type as i64)),
-            Err(e) => return Err(e).with_context(|| format!("cannot read {}", self.path.display())),
-        };
-        if is_cached {
-            bail!(
-                "{} is kept in memory although it was opened with O_DIRECT: put it on an SSD whose file system has direct I/O, or say --in-memory if memory is meant",
-                self.path.display()
-            );
+            Err(Errno::OPNOTSUPP) => Ok(IN_MEMORY.contains(&(rustix::fs::fstatfs(&ordinary)?.f_type as i64))),
+            Err(e) => Err(e).with_context(|| format!("cannot read {}", self.path.display())),
         }
-        Ok(())
     }
 }
 
