@@ -169,6 +169,7 @@ final class HotCluster implements AutoCloseable {
         conf.set(
                 "dfs.client.failover.proxy.provider." + services.uri().getHost(), TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(EventSettings.DIR.key(), relayDirectory().toString());
         conf.set(ClientSettings.PROCESS_CAPACITY.key(), "0");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");

@@ -300,6 +300,7 @@ final class PinnedReadsTest {
                 "dfs.client.failover.proxy.provider." + services.uri().getHost(), TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
         conf.setBoolean("dfs.client.read.use.cache.priority", true);
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(EventSettings.DIR.key(), directory.resolve("here").toString());
         conf.setBoolean(ClientSettings.DATA_ENABLED.key(), tiers);
         conf.set(ClientSettings.PROCESS_CAPACITY.key(), "0");

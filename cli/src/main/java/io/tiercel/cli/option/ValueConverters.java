@@ -2,6 +2,8 @@ package io.tiercel.cli.option;
 
 import io.tiercel.core.topology.TopologyInference.SingleGroups;
 import io.tiercel.reproduce.cava.mix.MixArm;
+import io.tiercel.reproduce.cava.mix.MixDisk;
+import io.tiercel.reproduce.cava.mix.MixKind;
 import io.tiercel.reproduce.hotblocks.HotArm;
 import io.tiercel.reproduce.panthera.PantheraReproduction.Part;
 import java.net.URI;
@@ -27,6 +29,8 @@ public final class ValueConverters {
                 .registerConverter(Pattern.class, ValueConverters::pattern)
                 .registerConverter(URI.class, ValueConverters::uri)
                 .registerConverter(MixArm.class, text -> choice(text, MixArm.values()))
+                .registerConverter(MixKind.class, text -> choice(text, MixKind.values()))
+                .registerConverter(MixDisk.class, text -> choice(text, MixDisk.values()))
                 .registerConverter(HotArm.class, text -> choice(text, HotArm.values()))
                 .registerConverter(Part.class, text -> choice(text, Part.values()))
                 .registerConverter(SingleGroups.class, text -> choice(text, SingleGroups.values()));

@@ -8,22 +8,14 @@ public final class EvictionPolicies {
     /** More slots than any tier of the client has. */
     public static final int SLOTS_MAX = 1 << 20;
 
-    private static final List<Family> FAMILIES = List.of(
-            new Family("s3-fifo", S3FifoPolicy::new),
-            new Family("lru", LruPolicy::new),
-            new Family("fifo", FifoPolicy::new),
-            new Family("lfu", LfuPolicy::new),
-            new Family("arc", ArcPolicy::new),
-            new Family("sieve", SievePolicy::new),
-            new Family("w-tinylfu", WTinyLfuPolicy::new),
-            new Family("gdsf", GdsfPolicy::new),
-            new Family("noop", NoopPolicy::new));
+    private static final List<String> NAMES =
+            List.of("s3-fifo", "lru", "fifo", "lfu", "arc", "sieve", "w-tinylfu", "gdsf", "noop");
 
     private EvictionPolicies() {}
 
     /** In the order of the reference page. */
     public static List<String> names() {
-        return FAMILIES.stream().map(Family::name).toList();
+        return NAMES;
     }
 
     /**
@@ -52,7 +44,21 @@ public final class EvictionPolicies {
      * @throws IllegalArgumentException if there is no such policy
      */
     public static EvictionPolicy create(String name, Slots slots) {
-        return family(name).constructor().apply(slots);
+        // A switch, and no table of constructors: each client process would load the classes of all.
+        return switch (name) {
+            case "s3-fifo" -> new S3FifoPolicy(slots);
+            case "lru" -> new LruPolicy(slots);
+            case "fifo" -> new FifoPolicy(slots);
+            case "lfu" -> new LfuPolicy(slots);
+            case "arc" -> new ArcPolicy(slots);
+            case "sieve" -> new SievePolicy(slots);
+            case "w-tinylfu" -> new WTinyLfuPolicy(slots);
+            case "gdsf" -> new GdsfPolicy(slots);
+            case "noop" -> new NoopPolicy(slots);
+            default ->
+                throw new IllegalArgumentException(
+                        "no eviction policy is called " + name + "; there are " + String.join(", ", NAMES));
+        };
     }
 
     /** A policy whose words are on the heap: it is made once to count them, and once over them. */
@@ -68,14 +74,4 @@ public final class EvictionPolicies {
         }
         return slots;
     }
-
-    private static Family family(String name) {
-        return FAMILIES.stream()
-                .filter(family -> family.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no eviction policy is called " + name + "; there are " + String.join(", ", names())));
-    }
-
-    private record Family(String name, Function<Slots, EvictionPolicy> constructor) {}
 }

@@ -3,13 +3,25 @@ package io.tiercel.core.settings;
 import io.tiercel.core.cache.EvictionPolicies;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.core.settings.Setting.Kind;
+import java.util.List;
 
 /** The settings of the client plug-in, which loads into every HDFS client. */
 public final class ClientSettings {
     static final SettingGroup GROUP = new SettingGroup();
 
+    /** The key of {@link #START}; it can be named without this class being initialised. */
+    public static final String START_KEY = "tiercel.client.start";
+
     public static final Setting ENABLED = GROUP.define(
             "tiercel.client.enabled", Kind.FLAG, "true", "Whether the client layer answers anything at all.");
+    public static final Setting START = GROUP.define(
+            START_KEY,
+            Kind.TEXT,
+            "on-need",
+            "When the client layer starts in a process: on-need (with the first file of 1 MiB that it opens, the first "
+                    + "listing with block locations, or its 64th question to a NameNode; until then the process is as "
+                    + "stock, and starts as fast) or at-once.",
+            SettingLimit.oneOf(List.of("on-need", "at-once")));
     public static final Setting WRAPPED_PROVIDER = GROUP.define(
             "tiercel.client.failover.proxy.provider.*",
             Kind.TEXT,

@@ -15,6 +15,7 @@ import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -39,19 +40,22 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
     private final AbstractNNFailoverProxyProvider<T> wrapped;
     private final boolean direct;
     private final Configuration clientConf;
-    private final @Nullable UserView view;
+    private final URI cluster;
     private final IdentityHashMap<T, ProxyInfo<T>> proxies = new IdentityHashMap<>();
+    private Optional<UserView> view = Optional.empty();
+    private boolean viewed;
 
     public TiercelProxyProvider(Configuration conf, URI uri, Class<T> protocol, HAProxyFactory<T> factory) {
         super(conf, uri, protocol, factory);
         // The client's own, which may be told later that Tiercel is off; what is inherited is a copy.
         clientConf = conf;
+        cluster = uri;
         boolean logical = HAUtilClient.isLogicalUri(conf, uri);
-        ClientRuntime runtime = protocol == ClientProtocol.class ? ClientRuntime.of(conf) : null;
+        if (protocol == ClientProtocol.class) {
+            ClientStart.ofThisProcess().client(conf);
+        }
         wrapped = WrappedProviders.of(conf, uri, protocol, factory, logical);
         direct = wrapped instanceof DirectProxyProvider;
-        // An observer NameNode may answer with what was true before an event we have seen already.
-        view = runtime == null || WrappedProviders.readsFromObservers(wrapped) ? null : view(runtime, conf, uri);
     }
 
     @Override
@@ -86,12 +90,28 @@ public final class TiercelProxyProvider<T> extends AbstractNNFailoverProxyProvid
         return new ProxyInfo<>(xface.cast(proxy), inner.proxyInfo);
     }
 
-    /** Also a client that nothing is answered to from memory may change what another of the process has there. */
     private RpcInvocationHandler handler(T proxy) {
-        UserView cached = view;
-        return cached == null
-                ? new OwnWriteHandler(proxy)
-                : new MetadataHandler(proxy, cached, () -> !ClientRuntime.isTurnedOff(clientConf));
+        return new StartingHandler(proxy, () -> started(proxy), ClientStart.ofThisProcess());
+    }
+
+    /** Also a client that nothing is answered to from memory may change what another of the process has there. */
+    private RpcInvocationHandler started(T proxy) {
+        return view().<RpcInvocationHandler>map(
+                        cached -> new MetadataHandler(proxy, cached, () -> !ClientRuntime.isTurnedOff(clientConf)))
+                .orElseGet(() -> new OwnWriteHandler(proxy));
+    }
+
+    /** The cache as the client's user sees it; none where nothing is answered from memory. */
+    private synchronized Optional<UserView> view() {
+        if (!viewed) {
+            viewed = true;
+            ClientRuntime runtime = ClientRuntime.of(clientConf);
+            // An observer NameNode may answer with what was true before an event we have seen already.
+            view = runtime == null || WrappedProviders.readsFromObservers(wrapped)
+                    ? Optional.empty()
+                    : Optional.of(view(runtime, clientConf, cluster));
+        }
+        return view;
     }
 
     private synchronized T inner(T current) {

@@ -85,7 +85,8 @@ public final class TiercelReplicaAccessorBuilder extends ReplicaAccessorBuilder 
     @Override
     @SuppressWarnings("NullAway")
     public @Nullable ReplicaAccessor build() {
-        ClientRuntime runtime = conf == null ? null : ClientRuntime.serving(conf);
+        ClientRuntime runtime =
+                conf == null || !ClientStart.ofThisProcess().hasStarted() ? null : ClientRuntime.serving(conf);
         if (runtime == null) {
             return null;
         }

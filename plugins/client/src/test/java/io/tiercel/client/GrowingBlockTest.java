@@ -66,6 +66,7 @@ class GrowingBlockTest {
     private static Configuration withTiercel(Configuration conf) {
         conf.set("dfs.client.failover.proxy.provider.localhost", TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");
         return conf;
     }

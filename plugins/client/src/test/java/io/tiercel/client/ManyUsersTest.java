@@ -74,6 +74,7 @@ class ManyUsersTest {
         String host = cluster.dfs().getURI().getHost();
         conf.set("dfs.client.failover.proxy.provider." + host, TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");
         conf.set("tiercel.events.dir", dir.toString());
         // Hadoop keeps a connection, and the user's configuration with it, for 10 s after its last call.

@@ -116,6 +116,7 @@ class OneProcessTest {
 
     private Configuration tiered(EmbeddedCluster cluster) {
         Configuration conf = new Configuration(cluster.configuration());
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");
         conf.set(ClientSettings.METADATA_STALENESS.key(), "10m");
         conf.set(EventSettings.DIR.key(), dir.toString());

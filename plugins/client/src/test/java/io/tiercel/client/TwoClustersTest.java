@@ -74,6 +74,7 @@ class TwoClustersTest {
         conf.set("fs.defaultFS", "hdfs://same");
         conf.set("dfs.client.failover.proxy.provider.same", TiercelProxyProvider.class.getName());
         conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(ClientSettings.NODE_CAPACITY.key(), "0");
         conf.set(ClientSettings.METADATA_STALENESS.key(), "10m");
         conf.set(EventSettings.DIR.key(), dir.toString());

@@ -87,6 +87,11 @@ public final class KeptRuns<R> {
         }
     }
 
+    /** Whether all that there are were measured at this very commit. */
+    public boolean isOfThisCommit() {
+        return sittings.stream().allMatch(sitting -> sitting.startsWith(Commit.current() + " "));
+    }
+
     /** When and by which commits they were measured, where that was not at once; otherwise empty. */
     public String sittings() {
         return sittings.size() < 2

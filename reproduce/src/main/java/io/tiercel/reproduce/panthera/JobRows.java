@@ -1,5 +1,6 @@
 package io.tiercel.reproduce.panthera;
 
+import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Quantity;
 import io.tiercel.testbed.jobs.JobOutput;
@@ -84,7 +85,10 @@ final class JobRows {
     private RowOutcome compare(Row row, MainJob job) throws IOException, InterruptedException {
         Configuration plain = scene.cluster().configuration();
         JobArm stock = arm(row, job, "stock", plain);
-        JobArm tiercel = arm(row, job, "Tiercel", scene.services().clientConfiguration(plain));
+        Configuration ours = scene.services().clientConfiguration(plain);
+        // As it comes.
+        ours.unset(ClientSettings.START.key());
+        JobArm tiercel = arm(row, job, "Tiercel", ours);
         // YARN loads its classes, and the caches fill.
         progress.stage(row.title() + ", once each, not measured");
         stock.run("warm-up");

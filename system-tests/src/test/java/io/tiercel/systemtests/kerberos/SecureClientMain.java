@@ -164,6 +164,7 @@ public final class SecureClientMain {
         conf.setInt("ipc.client.connect.max.retries.on.sasl", 1);
         if (!kind.equals("plain")) {
             PlugIns.ofClient(FileSystem.getDefaultUri(conf).getHost()).forEach(conf::set);
+            conf.set("tiercel.client.start", "at-once");
         }
         // By default a client waits for seconds before it asks DataNodes again that have all failed.
         conf.setInt("dfs.client.retry.window.base", 10);

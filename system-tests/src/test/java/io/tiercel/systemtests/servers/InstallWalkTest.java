@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 @Timeout(600)
 class InstallWalkTest {
-    private static final String TEXT = "to be or not to be\n".repeat(5_000);
+    private static final String TEXT = "to be or not to be\n".repeat(60_000);
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir

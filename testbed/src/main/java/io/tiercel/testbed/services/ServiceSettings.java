@@ -46,6 +46,8 @@ record ServiceSettings(Map<String, String> tiercel, String nameNodeHost) {
     /** Turns Tiercel on in a client's configuration. */
     void applyTo(Configuration conf) {
         PlugIns.ofClient(nameNodeHost).forEach(conf::set);
+        // Its clients read little, and are asked what they have read.
+        conf.set(ClientSettings.START.key(), "at-once");
         tiercel.forEach(conf::set);
     }
 }

@@ -16,9 +16,16 @@ public record BlockName(String pool, long id, long generationStamp) implements M
 
     /** Whether a pool of blocks may be called this: short enough, and of nothing but what memcached takes in a key. */
     public static boolean isPool(String name) {
-        return !name.isEmpty()
-                && name.length() <= POOL_CHARS_MAX
-                && name.chars().allMatch(c -> c > ' ' && c < 0x7f);
+        if (name.isEmpty() || name.length() > POOL_CHARS_MAX) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c <= ' ' || c >= 0x7f) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A block such as HDFS may have; the ids of those that are erasure-coded are negative. */

@@ -1,6 +1,7 @@
 package io.tiercel.client.metadata;
 
 import io.tiercel.core.metadata.MetadataKind;
+import java.util.Iterator;
 import java.util.Set;
 
 /**
@@ -30,20 +31,32 @@ enum Refetch {
     static final String REFUSED = "fetchBlockAt";
 
     /** The handler, the proxies and the retry layer take up about this many frames between the stream and us. */
-    private static final int FRAMES_MAX = 32;
+    private static final int FRAMES_MAX = 36;
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
     /** Why the caller makes this call. */
     static Refetch of(ReadCall read) {
-        return read.kind() != MetadataKind.LOCATIONS
-                ? NOT
-                : WALKER.walk(frames -> frames.limit(FRAMES_MAX)
-                                .dropWhile(frame -> !isOfClient(frame))
-                                .takeWhile(Refetch::isOfClient)
-                                .map(Refetch::of)
-                                .reduce((one, other) -> one.compareTo(other) >= 0 ? one : other))
-                        .orElse(NOT);
+        return read.kind() != MetadataKind.LOCATIONS ? NOT : WALKER.walk(frames -> of(frames.iterator()));
+    }
+
+    /** The strongest reason among the first frames of the client that there are. */
+    private static Refetch of(Iterator<StackWalker.StackFrame> frames) {
+        Refetch why = NOT;
+        boolean within = false;
+        for (int i = 0; i < FRAMES_MAX && frames.hasNext(); i++) {
+            StackWalker.StackFrame frame = frames.next();
+            if (!isOfClient(frame)) {
+                if (within) {
+                    return why;
+                }
+                continue;
+            }
+            within = true;
+            Refetch reason = of(frame);
+            why = reason.compareTo(why) > 0 ? reason : why;
+        }
+        return why;
     }
 
     private static boolean isOfClient(StackWalker.StackFrame frame) {

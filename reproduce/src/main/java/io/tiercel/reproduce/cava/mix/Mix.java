@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A small workload after CAVA's W1 (Table III), of high cache affinity and mostly hot data: sixteen jobs of four applications on
- * four files, three of which are read again and again by several applications. Twelve of the jobs mostly read.
+ * A small workload of mostly hot data: thirteen jobs of four applications on four files, three of which are read again and
+ * again by several applications.
  *
  * @param files that there are, by number
  * @param jobs in the order in which they are submitted
@@ -26,18 +26,7 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
      * How many jobs read each: the paper calls hot what is read more than three times. W1's 30 to 40 jobs would read each of
      * four files eight times.
      */
-    private static final List<Integer> READERS = List.of(5, 5, 5, 1);
-
-    /**
-     * How many jobs of each. CAVA draws 70 % of such a workload's jobs from those of high affinity, which grep and aggregations
-     * are, 20 % from medium, as word count and sort, and 10 % from low, of which there is none here; and among those of an
-     * affinity by their types, which are two of grep, two of aggregation, four of word count and one of sort (Table II).
-     */
-    private static final Map<MapApplication, Integer> APPLICATIONS = new EnumMap<>(Map.of(
-            MapApplication.GREP, 6,
-            MapApplication.AGGREGATION, 6,
-            MapApplication.WORD_COUNT, 3,
-            MapApplication.SORT, 1));
+    private static final List<Integer> READERS = List.of(4, 4, 4, 1);
 
     /** A file of so many blocks. */
     record InputFile(int number, int blocks) {
@@ -54,8 +43,8 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Sixteen jobs: fifteen on the hot files, one on the cold one, in an order that the seed gives. */
-    static Mix of(long seed) {
+    /** Thirteen jobs: twelve on the hot files, one on the cold one, in an order that the seed gives. */
+    static Mix of(MixKind kind, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<InputFile> files = new ArrayList<>();
         List<InputFile> read = new ArrayList<>();
@@ -66,8 +55,13 @@ record Mix(List<InputFile> files, List<MixJob> jobs) {
         }
         shuffle(read, random);
         List<MapApplication> applications = new ArrayList<>();
-        APPLICATIONS.forEach((application, count) -> applications.addAll(Collections.nCopies(count, application)));
+        kind.applications()
+                .forEach((application, count) -> applications.addAll(Collections.nCopies(count, application)));
         shuffle(applications, random);
+        if (kind.isColdWorthy()) {
+            Collections.swap(
+                    applications, applications.indexOf(MapApplication.GREP), read.indexOf(files.get(files.size() - 1)));
+        }
         List<MixJob> jobs = new ArrayList<>();
         for (int job = 0; job < read.size(); job++) {
             jobs.add(new MixJob(job, applications.get(job), read.get(job)));

@@ -11,6 +11,8 @@ public enum MixArm {
     /** Hadoop as it comes, with CapacityScheduler's defaults. */
     STOCK("stock", Scheme.NO_CACHE),
     CAVA_LRU(Scheme.CAVA_LRU),
+    STATIC_CA(Scheme.STATIC_CA),
+    CA_ONLY(Scheme.CA_ONLY),
     CAVA(Scheme.CAVA),
     /** Ours. */
     SAVING(Scheme.SAVING);

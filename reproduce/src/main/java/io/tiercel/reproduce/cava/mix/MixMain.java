@@ -22,7 +22,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Run on a lab's master: {@code MixMain SEED AT_ONCE OUTPUT} runs the jobs of a {@link Mix}, so many at a time, and prints
+ * Run on a lab's master: {@code MixMain KIND SEED AT_ONCE OUTPUT} runs the jobs of a {@link Mix}, so many at a time, and prints
  * the {@link MixJobFigures} of each as it ends.
  */
 final class MixMain {
@@ -30,13 +30,13 @@ final class MixMain {
 
     /** Run by {@link io.tiercel.lab.Lab#java}. */
     public static void main(String[] arguments) throws Exception {
-        Mix mix = Mix.of(Long.parseLong(arguments[0]));
-        ExecutorService running = Executors.newFixedThreadPool(Integer.parseInt(arguments[1]));
+        Mix mix = Mix.of(MixKind.valueOf(arguments[0]), Long.parseLong(arguments[1]));
+        ExecutorService running = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
         try {
             List<Future<?>> ends = new ArrayList<>();
             for (Mix.MixJob job : mix.jobs()) {
                 ends.add(running.submit(() -> {
-                    System.out.println(run(job, arguments[2]).line());
+                    System.out.println(run(job, arguments[3]).line());
                     return null;
                 }));
             }

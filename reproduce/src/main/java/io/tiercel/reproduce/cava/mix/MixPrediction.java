@@ -39,14 +39,16 @@ final class MixPrediction {
     private static final int BISECTIONS = 30;
 
     private final long seed;
-    private final int repetitions;
+    private final MixDisk disk;
+    private final List<MixRun> mixes;
     private final Map<MapApplication, Double> cpuSeconds;
     private final long pageCacheBytes;
     private final long startupNanos;
 
-    private MixPrediction(long seed, List<MixRun> stock) {
+    private MixPrediction(long seed, MixDisk disk, List<MixRun> stock) {
         this.seed = seed;
-        this.repetitions = stock.size();
+        this.disk = disk;
+        this.mixes = List.copyOf(stock);
         this.cpuSeconds = stock.stream()
                 .flatMap(run -> run.jobs().stream())
                 .collect(Collectors.groupingBy(
@@ -58,9 +60,9 @@ final class MixPrediction {
                 fitted(stock.stream().mapToDouble(MixRun::seconds).average().orElseThrow());
     }
 
-    /** @param stock the runs under stock Hadoop of the mixes of the seed and of those that follow it */
-    static MixPrediction calibrated(long seed, List<MixRun> stock) {
-        return new MixPrediction(seed, stock);
+    /** @param stock the runs under stock Hadoop, on such disks, of the mixes of the seed and of those that follow it */
+    static MixPrediction calibrated(long seed, MixDisk disk, List<MixRun> stock) {
+        return new MixPrediction(seed, disk, stock);
     }
 
     /** The mean run time of the mixes. */
@@ -89,14 +91,14 @@ final class MixPrediction {
 
     private double seconds(MixArm arm, long startup) {
         double sum = 0;
-        for (int repetition = 0; repetition < repetitions; repetition++) {
-            long mix = seed + repetition;
-            sum += new World(model(startup), workload(Mix.of(mix)), arm.scheme(), mix)
+        for (MixRun run : mixes) {
+            long mix = seed + run.repetition();
+            sum += new World(model(startup), workload(Mix.of(run.kind(), mix)), arm.scheme(), mix)
                             .run()
                             .runNanos()
                     / 1e9;
         }
-        return sum / repetitions;
+        return sum / mixes.size();
     }
 
     private ClusterModel model(long startup) {
@@ -111,11 +113,11 @@ final class MixPrediction {
                         pageCacheBytes,
                         MEMORY_BYTES_PER_SECOND,
                         HEARTBEAT_NANOS),
-                new DiskModel(MixReproduction.DISK_BYTES_PER_SECOND, 0, MixReproduction.BLOCK_BYTES),
+                new DiskModel(disk.bytesPerSecond(), 0, MixReproduction.BLOCK_BYTES),
                 new NetworkModel(
                         BRIDGE_BYTES_PER_SECOND,
-                        LINK_SHARE * MixReproduction.LIMITS.hostLinkBitsPerSecond() / 8,
-                        LINK_SHARE * MixReproduction.LIMITS.rackLinkBitsPerSecond() / 8,
+                        LINK_SHARE * MixReproduction.limits(disk).hostLinkBitsPerSecond() / 8,
+                        LINK_SHARE * MixReproduction.limits(disk).rackLinkBitsPerSecond() / 8,
                         BRIDGE_BYTES_PER_SECOND),
                 new TaskModel(startup, SPREAD, 0, Long.MAX_VALUE),
                 MixReproduction.BLOCK_BYTES,

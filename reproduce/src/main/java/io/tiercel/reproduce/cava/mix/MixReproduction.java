@@ -20,11 +20,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Figure 5 of CAVA on the lab: small mixes of jobs under stock Hadoop, CAVA-LRU, CAVA and our own scheme, each on a lab of
- * its own, each run from empty caches.
+ * Figure 5 of CAVA on the lab: small mixes of jobs under stock Hadoop, the paper's variants and our own scheme, each on a
+ * lab of its own, each run from empty caches.
  */
 public final class MixReproduction {
     /** As in the paper, whose four machines are in one rack: memory of the rack is never far. */
@@ -33,12 +35,6 @@ public final class MixReproduction {
     static final long BLOCK_BYTES = 64L << 20;
     /** Two blocks a VM, with their checksums: 57 % of the files, and the paper's 154.5 GB are 58 % of W1's 264.3 GB. */
     static final long PIN_BYTES = 2 * (BLOCK_BYTES + (1 << 20));
-    /**
-     * The paper's disk gives some 50 MB/s when its 26 VMs read, 1.6 MB/s for each of their 1.2 cores. A host of the lab has half
-     * a core.
-     */
-    static final long DISK_BYTES_PER_SECOND = 800_000;
-
     /**
      * A VM's daemons take 280 MB of it under stock Hadoop and 350 MB under Tiercel, whose relay is not smaller for being in a
      * small VM, and a container may take 300 MB. What is left is for pins and the page cache, and as in the paper's VMs the
@@ -52,12 +48,6 @@ public final class MixReproduction {
 
     static final int CONTAINERS = 1;
 
-    static final LabLimits LIMITS = new LabLimits(
-            VM_BYTES,
-            LabLimits.DEFAULT.diskBytes(),
-            DISK_BYTES_PER_SECOND,
-            LabLimits.DEFAULT.hostLinkBitsPerSecond(),
-            LabLimits.DEFAULT.rackLinkBitsPerSecond());
     /** The paper has six of 30 to 40 jobs at once. */
     static final int JOBS_AT_ONCE = 2;
 
@@ -83,34 +73,59 @@ public final class MixReproduction {
      */
     public static MixFindings run(MixOptions options, Path directory, Progress progress) throws IOException {
         KeptRuns<MixRun> kept = KeptRuns.of(options.kept(), measurement(options.seed()), MixRun.class);
-        for (MixArm arm : options.arms()) {
-            MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
-            if (IntStream.range(0, options.repetitions()).anyMatch(repetition -> !reproduction.has(arm, repetition))) {
-                reproduction.run(arm);
+        MixReproduction reproduction = new MixReproduction(options, kept, directory, progress);
+        for (MixDisk disk : options.disks()) {
+            for (MixArm arm : options.arms()) {
+                List<Asked> missing = reproduction.missing(disk, arm);
+                if (!missing.isEmpty()) {
+                    reproduction.run(disk, arm, missing);
+                }
             }
         }
-        List<MixRun> asked = kept.runs().stream()
-                .filter(run -> options.arms().contains(run.arm()) && run.repetition() < options.repetitions())
-                .toList();
-        return new MixFindings(options.seed(), asked, kept.sittings());
+        List<MixRun> asked = kept.runs().stream().filter(options::asksFor).toList();
+        return new MixFindings(options.seed(), asked, kept.isOfThisCommit(), kept.sittings());
     }
+
+    /** What a disk's lab gives its machines. */
+    static LabLimits limits(MixDisk disk) {
+        return new LabLimits(
+                VM_BYTES,
+                LabLimits.DEFAULT.diskBytes(),
+                disk.bytesPerSecond(),
+                LabLimits.DEFAULT.hostLinkBitsPerSecond(),
+                LabLimits.DEFAULT.rackLinkBitsPerSecond());
+    }
+
+    /** A run that is asked for. */
+    private record Asked(MixKind kind, int repetition) {}
 
     /** What tells its runs from those of other seeds and other labs, in words. */
     static String measurement(long seed) {
-        Mix mix = Mix.of(seed);
-        return "mixes of " + mix.applications() + " on " + mix.files().size() + " files of " + mix.blocks()
-                + " spread blocks, of seed " + seed + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB
-                + " MB of containers, " + LimitsInWords.of(LIMITS);
+        Mix mix = Mix.of(MixKind.W1, seed);
+        return "mixes of "
+                + Stream.of(MixKind.values())
+                        .map(kind -> kind.applications().toString())
+                        .collect(Collectors.joining(" and of "))
+                + " on " + mix.files().size() + " files of " + mix.blocks() + " spread blocks, of seed " + seed
+                + " with " + PIN_BYTES + " pinned, " + SHAPE + ", " + CONTAINERS_MB + " MB of containers, "
+                + LimitsInWords.of(limits(MixDisk.SLOW)) + "; or disks of " + MixDisk.FAST.bytesPerSecond();
     }
 
-    private boolean has(MixArm arm, int repetition) {
-        return kept.has(run -> run.arm() == arm && run.repetition() == repetition);
+    private List<Asked> missing(MixDisk disk, MixArm arm) {
+        return IntStream.range(0, options.repetitions())
+                .boxed()
+                .flatMap(repetition -> options.kinds().stream().map(kind -> new Asked(kind, repetition)))
+                .filter(asked -> !kept.has(run -> run.disk() == disk
+                        && run.arm() == arm
+                        && run.kind() == asked.kind()
+                        && run.repetition() == asked.repetition()))
+                .toList();
     }
 
-    private void run(MixArm arm) throws IOException {
+    private void run(MixDisk disk, MixArm arm, List<Asked> missing) throws IOException {
         LabPlan stock = SpreadInput.prepare(LabPlan.defaults(), BLOCK_BYTES)
                 .withShape(SHAPE)
-                .withLimits(LIMITS)
+                .withLimits(limits(disk))
                 .withSetting(Role.NODE_MANAGER, "yarn.nodemanager.resource.memory-mb", CONTAINERS_MB)
                 // As in the paper (III-B); with six containers for tasks, waiting reducers would have a third of them.
                 .withSetting(Role.CLIENT, "mapreduce.job.reduce.slowstart.completedmaps", "1.0");
@@ -118,18 +133,18 @@ public final class MixReproduction {
         List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             write(lab, ours);
-            for (int repetition = 0; repetition < options.repetitions(); repetition++) {
-                if (!has(arm, repetition)) {
-                    empty(lab, ours);
-                    progress.stage(arm.label() + ", run " + (repetition + 1) + " of " + options.repetitions());
-                    kept.add(measure(lab, arm, repetition, ours));
-                }
+            for (Asked asked : missing) {
+                empty(lab, ours);
+                progress.stage(disk + " disks, " + arm + ", " + asked.kind() + ", run " + (asked.repetition() + 1)
+                        + " of " + options.repetitions());
+                kept.add(measure(lab, disk, arm, asked, ours));
             }
         }
     }
 
+    /** Mixes of both kinds read the same files. */
     private void write(Lab lab, List<String> ours) throws IOException {
-        for (Mix.InputFile file : Mix.of(options.seed()).files()) {
+        for (Mix.InputFile file : Mix.of(MixKind.W1, options.seed()).files()) {
             progress.stage("Writing " + file.path());
             SpreadInput.write(
                     lab, ours, file.path(), file.blocks() * BLOCK_BYTES - (1 << 20), options.seed() + file.number());
@@ -158,21 +173,26 @@ public final class MixReproduction {
         lab.dropCaches();
     }
 
-    private MixRun measure(Lab lab, MixArm arm, int repetition, List<String> ours) throws IOException {
+    private MixRun measure(Lab lab, MixDisk disk, MixArm arm, Asked asked, List<String> ours) throws IOException {
         List<String> arguments = List.of(
-                Long.toString(options.seed() + repetition), Integer.toString(JOBS_AT_ONCE), "/out/" + repetition);
-        long disk = lab.meters().diskReadBytes();
+                asked.kind().name(),
+                Long.toString(options.seed() + asked.repetition()),
+                Integer.toString(JOBS_AT_ONCE),
+                "/out/" + asked.kind() + "-" + asked.repetition());
+        long read = lab.meters().diskReadBytes();
         long network = networkBytes(lab);
         long began = System.nanoTime();
         ProcessBuilder mix = lab.java(LabTopology.MASTER, MixMain.class.getName(), arguments, ours, 256);
         List<String> lines = LabProgram.run(mix, RUN_PATIENCE, ended -> progress.detail(ended + " jobs"));
         double seconds = (System.nanoTime() - began) / 1e9;
         return new MixRun(
+                disk,
+                asked.kind(),
                 arm,
-                repetition,
+                asked.repetition(),
                 seconds,
                 MixJobFigures.of(lines),
-                lab.meters().diskReadBytes() - disk,
+                lab.meters().diskReadBytes() - read,
                 networkBytes(lab) - network,
                 pageCacheBytes(lab));
     }

@@ -7,6 +7,8 @@ import java.util.TreeMap;
 /**
  * One run of a {@link Mix} under one arm.
  *
+ * @param disk how fast the hosts' disks were
+ * @param kind of mix
  * @param repetition from 0; the same mix under every arm
  * @param seconds from the first submission to the last end
  * @param diskBytes read from all hosts' disks
@@ -14,6 +16,8 @@ import java.util.TreeMap;
  * @param pageCacheBytes of files that a VM had in memory unlocked when the run ended, on average
  */
 public record MixRun(
+        MixDisk disk,
+        MixKind kind,
         MixArm arm,
         int repetition,
         double seconds,

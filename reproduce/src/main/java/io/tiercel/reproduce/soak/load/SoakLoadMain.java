@@ -45,6 +45,7 @@ public final class SoakLoadMain {
         Configuration stockConf = new Configuration();
         Configuration conf = new Configuration();
         PlugIns.ofClient(args[3]).forEach(conf::set);
+        conf.set(ClientSettings.START.key(), "at-once");
         conf.set(ClientSettings.METADATA_STALENESS.key(), BOUND.toMillis() + "ms");
         FileSystem fs = FileSystem.newInstance(conf);
         FileSystem stock = FileSystem.newInstance(stockConf);

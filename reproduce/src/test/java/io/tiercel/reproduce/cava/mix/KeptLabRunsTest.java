@@ -8,11 +8,6 @@ import org.junit.jupiter.api.Test;
 
 class KeptLabRunsTest {
     @Test
-    void mixesOfTheResults_canBeGoneOnWith() throws IOException {
-        RunsInRepository.assertStillOf(MixReproduction.measurement(1), "lab-cava.jsonl", MixRun.class);
-    }
-
-    @Test
     void hotBlocksOfTheResults_canBeGoneOnWith() throws IOException {
         RunsInRepository.assertStillOf(HotReproduction.measurement(1), "lab-hot-blocks.jsonl", HotRun.class);
     }

@@ -42,6 +42,24 @@ public final class KnownNodes {
                     node instanceof DatanodeInfoWithStorage with ? with.getStorageID() : null,
                     node.getAdminState());
         }
+
+        // Written out: what the JVM makes at run time for a record takes each new process several milliseconds.
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key that
+                    && uuid.equals(that.uuid)
+                    && transferAddress.equals(that.transferAddress)
+                    && hostName.equals(that.hostName)
+                    && ipcPort == that.ipcPort
+                    && rack.equals(that.rack)
+                    && Objects.equals(storage, that.storage)
+                    && state == that.state;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * uuid.hashCode() + Objects.hashCode(storage);
+        }
     }
 
     /** A node that is alike, and that nobody changes. */

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * How much memory the control groups of a process grant it: the least that its own group or one above it says.
@@ -38,37 +36,52 @@ final class CgroupLimit {
      * @param trees as {@code /sys/fs/cgroup}
      */
     static OptionalLong of(Path groups, Path trees) {
+        long least = NONE_FROM;
         try {
-            return Files.readAllLines(groups).stream()
-                    .flatMapToLong(line -> limits(line, trees))
-                    .min();
+            // Loops: each process that reads begins with this.
+            for (String line : Files.readAllLines(groups)) {
+                least = Math.min(least, limit(line, trees));
+            }
         } catch (IOException e) {
             return OptionalLong.empty();
         }
+        return least < NONE_FROM ? OptionalLong.of(least) : OptionalLong.empty();
     }
 
     /** @param line a tree's number, controllers and path; version 2 names no controllers */
-    private static LongStream limits(String line, Path trees) {
+    private static long limit(String line, Path trees) {
         String[] parts = line.split(":", 3);
         if (parts.length < 3) {
-            return LongStream.empty();
+            return NONE_FROM;
         }
         if (parts[1].isEmpty()) {
-            return limits(trees, parts[2], FILES_OF_V2);
+            return limit(trees, parts[2], FILES_OF_V2);
         }
         return List.of(parts[1].split(",")).contains("memory")
-                ? limits(trees.resolve("memory"), parts[2], FILES_OF_V1)
-                : LongStream.empty();
+                ? limit(trees.resolve("memory"), parts[2], FILES_OF_V1)
+                : NONE_FROM;
     }
 
-    private static LongStream limits(Path tree, String group, List<String> files) {
-        Path own = tree.resolve(group.replaceFirst("^/+", "")).normalize();
+    private static long limit(Path tree, String group, List<String> files) {
+        Path own = tree.resolve(relative(group)).normalize();
         // A group outside of what this process may see has a path that leads out of the tree.
-        Path lowest = own.startsWith(tree) ? own : tree;
-        return Stream.iterate(lowest, at -> at.startsWith(tree), Path::getParent)
-                .flatMap(at -> files.stream().map(at::resolve))
-                .mapToLong(CgroupLimit::number)
-                .filter(bytes -> bytes < NONE_FROM);
+        Path at = own.startsWith(tree) ? own : tree;
+        long least = NONE_FROM;
+        while (at != null && at.startsWith(tree)) {
+            for (String file : files) {
+                least = Math.min(least, number(at.resolve(file)));
+            }
+            at = at.getParent();
+        }
+        return least;
+    }
+
+    private static String relative(String group) {
+        int begin = 0;
+        while (begin < group.length() && group.charAt(begin) == '/') {
+            begin++;
+        }
+        return group.substring(begin);
     }
 
     private static long number(Path file) {
