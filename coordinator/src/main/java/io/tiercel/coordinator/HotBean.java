@@ -48,4 +48,14 @@ final class HotBean implements HotMXBean {
     public long getRefusals() {
         return counters.refusals();
     }
+
+    @Override
+    public long getThreshold() {
+        return counters.threshold();
+    }
+
+    @Override
+    public long getWindowMillis() {
+        return counters.windowMillis();
+    }
 }

@@ -25,4 +25,10 @@ public interface HotMXBean {
 
     /** Reads of hot blocks for which there was no room, or no server. */
     long getRefusals();
+
+    /** A block is hot now that was read more often than this within the window. */
+    long getThreshold();
+
+    /** How far back reads count now. */
+    long getWindowMillis();
 }

@@ -41,9 +41,7 @@ final class HotTier implements HotSite, AutoCloseable {
 
     /** @throws SettingsException if a setting cannot be used */
     HotTier(Settings settings, AgentAudience audience, LongSupplier nanoClock) {
-        this.config = HotConfig.of(
-                (int) Math.min(Integer.MAX_VALUE, settings.count(HotSettings.THRESHOLD)),
-                settings.nanos(HotSettings.WINDOW));
+        this.config = HotSettings.config(settings);
         this.model = HotModel.of(settings.text(HotSettings.MODEL));
         this.servers = HotServerAddress.of(settings);
         this.capacityBytes = settings.bytes(HotSettings.CAPACITY);

@@ -12,6 +12,8 @@ public final class HotCounters {
     final AtomicLong servers = new AtomicLong();
     final AtomicLong reads = new AtomicLong();
     final AtomicLong heldReads = new AtomicLong();
+    final AtomicLong threshold = new AtomicLong();
+    final AtomicLong windowMillis = new AtomicLong();
 
     /** Blocks that came to be held. */
     public long admissions() {
@@ -51,5 +53,15 @@ public final class HotCounters {
     /** Of those, blocks that memcached held. */
     public long heldReads() {
         return heldReads.get();
+    }
+
+    /** A block is hot now that was read more often than this within the window. */
+    public long threshold() {
+        return threshold.get();
+    }
+
+    /** How far back reads count now. */
+    public long windowMillis() {
+        return windowMillis.get();
     }
 }

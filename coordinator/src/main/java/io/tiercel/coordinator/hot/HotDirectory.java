@@ -37,7 +37,6 @@ public final class HotDirectory {
     private record Held(BlockName name, long bytes, String path, String server, long sinceNanos) {}
 
     private final HotBlocks blocks;
-    private final HotConfig config;
     private final HotModel model;
     private final ServerChoice choice;
     private final NamedTopology topology;
@@ -51,7 +50,6 @@ public final class HotDirectory {
 
     /** @param topology which the directory grows by VMs that are not in it, and which nobody else uses any more */
     public HotDirectory(HotConfig config, HotModel model, NamedTopology topology, HotSite site, HotCounters counters) {
-        this.config = config;
         this.model = model;
         this.blocks = new HotBlocks(config, model);
         this.choice = new ServerChoice(topology.numbers());
@@ -110,6 +108,8 @@ public final class HotDirectory {
         counters.cooled.addAndGet(cold.size());
         forget(cold, true);
         notHeld.keySet().removeIf(key -> !blocks.reads().isHot(key));
+        counters.threshold.set(blocks.reads().threshold());
+        counters.windowMillis.set(blocks.reads().windowNanos() / NANOS_IN_MILLI);
         count();
     }
 
@@ -147,7 +147,7 @@ public final class HotDirectory {
                 block.bytes,
                 block.server,
                 blocks.reads().count(key),
-                config.windowNanos() / NANOS_IN_MILLI,
+                blocks.reads().windowNanos() / NANOS_IN_MILLI,
                 (nowNanos - block.sinceNanos) / NANOS_IN_MILLI);
     }
 

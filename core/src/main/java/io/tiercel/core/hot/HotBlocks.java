@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * when a block was not read for the length of the window: it is cold, and MemCached releases it
  * </pre>
  *
- * <p>Deviations: reads of blocks are counted, one for each reader, and not packets; a block stays until it is not read any
- * more, or has to make room. A block is with one server at most. Not thread-safe; times must not go back.
+ * <p>Deviations: reads of blocks are counted, one for each reader, and not packets; threshold and window may follow from
+ * what is read, as {@link ReadWindow} says; a block stays until it is not read any more, or has to make room. A block is
+ * with one server at most. Not thread-safe; times must not go back.
  */
 public final class HotBlocks {
     /** A server with more blocks than that has to let some go, whatever room there is. */
@@ -77,6 +78,7 @@ public final class HotBlocks {
             throw new IllegalArgumentException("a server's number must not be negative: " + server);
         }
         shelves.put(server, new Shelf(server, capacityBytes, model, reads));
+        countMemory();
         return lost;
     }
 
@@ -85,6 +87,7 @@ public final class HotBlocks {
         Shelf shelf = shelves.remove(server);
         List<Long> lost = shelf == null ? List.of() : List.copyOf(shelf.keys.values());
         lost.forEach(places::remove);
+        countMemory();
         return lost;
     }
 
@@ -95,7 +98,7 @@ public final class HotBlocks {
      */
     public HotDecision read(long now, long key, long bytes, int server) {
         Place place = places.get(key);
-        reads.read(now, key, place != null);
+        reads.read(now, key, bytes, place != null);
         if (place != null) {
             place.shelf.policy.touch(place.slot);
             return HotDecision.without(key, Outcome.HELD);
@@ -150,6 +153,12 @@ public final class HotBlocks {
     /** How often which block was read of late. */
     public ReadWindow reads() {
         return reads;
+    }
+
+    private void countMemory() {
+        reads.memory(shelves.values().stream()
+                .mapToLong(shelf -> shelf.capacityBytes)
+                .sum());
     }
 
     private HotDecision admit(long key, long bytes, int server) {

@@ -51,6 +51,21 @@ interface SettingLimit {
         };
     }
 
+    /** For texts: the word auto, or what is of the kind and keeps to the limit. */
+    static SettingLimit autoOr(Setting.Kind kind, SettingLimit limit) {
+        return text -> {
+            if (!text.trim().equals("auto")) {
+                try {
+                    SettingText.check(kind, text);
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException(
+                            String.valueOf(e.getMessage()).replaceFirst("expected ", "expected auto or "), e);
+                }
+                limit.check(text);
+            }
+        };
+    }
+
     /** For counts and bytes. */
     static SettingLimit powerOfTwo(String lowest, String highest) {
         long min = SettingText.bytes(lowest);

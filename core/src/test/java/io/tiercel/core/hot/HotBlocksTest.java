@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tiercel.core.hot.HotDecision.Outcome;
 import io.tiercel.testkit.Seed;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,27 @@ class HotBlocksTest {
         blocks.read(1, 9, 4, 0);
         assertThat(blocks.read(1, 9, 4, 0).outcome()).isEqualTo(Outcome.NOT_WORTH_IT);
         assertThat(blocks.held()).containsExactly(1L, 2L, 3L, 4L);
+    }
+
+    /** At the sizes of the paper a block comes again after minutes: a window of one, more than twice, never held any. */
+    @ParameterizedTest
+    @EnumSource
+    void blocksThatComeAgainAfterMinutes_areHeldByDefault(HotModel model) {
+        long minute = 60_000_000_000L;
+        HotBlocks fixed = new HotBlocks(HotConfig.of(2, minute), model);
+        HotBlocks adapted = new HotBlocks(HotConfig.adapted(), model);
+        int hits = 0;
+        for (HotBlocks blocks : List.of(fixed, adapted)) {
+            blocks.serverArrived(0, 10);
+        }
+        for (int round = 0; round < 8; round++) {
+            for (long key = 0; key < 10; key++) {
+                long now = (10L * round + key) * minute / 2;
+                assertThat(fixed.read(now, key, 1, 0).outcome()).isEqualTo(Outcome.COLD);
+                hits += adapted.read(now, key, 1, 0).outcome() == Outcome.HELD ? 1 : 0;
+            }
+        }
+        assertThat(hits).isPositive();
     }
 
     @ParameterizedTest

@@ -60,6 +60,8 @@ class SettingsTest {
                     tiercel.client.chunk.bytes            | 2g   | expected a power of two from 4k to 1g, found '2g'
                     tiercel.client.chunk.bytes            | 3m   | expected a power of two from 4k to 1g, found '3m'
                     tiercel.hot.window                    | 0s   | expected at least 1ms, found '0s'
+                    tiercel.hot.window                    | 5    | expected auto or a time such as 5ms, 1s or 2m, found '5'
+                    tiercel.hot.threshold                 | few  | expected auto or a whole number that is not negative, found 'few'
                     tiercel.client.metadata.staleness     | 5    | expected a time such as 5ms, 1s or 2m, found '5'
                     tiercel.client.metadata.budget.status | -1   | expected a number of bytes such as 65536, 64m or 1g, found '-1'
                     tiercel.scheduling.levels             | vm-disk | the last locality level must be off-rack: vm-disk
