@@ -71,7 +71,8 @@ public final class CachedCommand implements Callable<Integer> {
             names = "--why",
             description =
                     "Also say of each file what it is worth in memory, and why: which jobs of which applications read it, "
-                            + "what they gain, how it was measured, and with which probability its blocks are kept.")
+                            + "what they gain, how it was measured, with which probability its blocks are kept, and the "
+                            + "runner-up: the file that would have its place, or that it loses to.")
     private boolean why;
 
     @Option(names = "--json", description = "Print one JSON object.")

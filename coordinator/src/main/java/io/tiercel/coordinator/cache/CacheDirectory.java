@@ -201,7 +201,7 @@ final class CacheDirectory {
 
     /** What the file is worth, and why. */
     String whyFile(String path) {
-        return path + " is " + scheme.standing(CoreKeys.file(path)).why();
+        return path + " is " + scheme.standing(CoreKeys.file(path)).why(jobs::nameOf);
     }
 
     private void read(long nowNanos, long job, String process, BlockRead read) {

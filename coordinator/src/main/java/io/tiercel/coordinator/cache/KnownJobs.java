@@ -45,6 +45,9 @@ final class KnownJobs {
     private final long silenceNanos;
     private final Map<String, Job> running = new LinkedHashMap<>();
     private final Map<String, Boolean> ended = new BoundedMap<>(ENDED_MAX);
+    /** By number, the paths of files that jobs read of late. */
+    private final Map<Long, String> paths = new BoundedMap<>(INPUTS_MAX);
+
     private long numbers;
     private int inputs;
 
@@ -81,6 +84,11 @@ final class KnownJobs {
     long number(String id) {
         Job job = running.get(id);
         return job == null ? UNKNOWN : job.number;
+    }
+
+    /** The path of a file that a job reads, or its number if it is not known any more. */
+    String nameOf(long file) {
+        return paths.getOrDefault(file, "file " + file);
     }
 
     /** The ResourceManager says that it has ended: word of its reads that comes later counts no more. */
@@ -161,6 +169,7 @@ final class KnownJobs {
             job.inputs++;
             inputs++;
             // As much as is to be locked for it: its blocks are counted with their checksums too.
+            paths.put(file, path);
             scheme.inputFound(nowNanos, job.number, new InputFile(file, CoreKeys.lockedBytes(Math.max(1, bytes))));
         }
     }

@@ -208,4 +208,13 @@ final class CacheDirectoryTest extends DirectoryOfTwoNodes {
         assertThat(directory.whyBlock(block(5))).contains("in no memory that is known", "Nobody has read it");
         assertThat(directory.describeCached(10)).containsExactly("BP:blk_1_1001 of /file on host-one");
     }
+
+    @Test
+    void why_namesTheRunnerUp() {
+        site.arrive(directory, one);
+        read(0, "app", 1, one);
+        assertThat(directory.whyFile("/file")).doesNotContain("runner-up");
+        read(1, "other", "/second", 2, one);
+        assertThat(directory.whyFile("/file")).contains("runner-up: /second, benefit ");
+    }
 }

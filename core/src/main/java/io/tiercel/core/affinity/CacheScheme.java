@@ -136,11 +136,13 @@ public final class CacheScheme {
         if (!goesByPlan) {
             state.rooms().plan(benefits);
         }
+        double benefit = benefits.benefit(file);
         return new FileStanding(
                 file,
-                benefits.benefit(file),
+                benefit,
                 state.contents().cachedBytes(file),
                 state.rooms().of(file),
+                state.rooms().runnerUp(file, benefit),
                 state.window().readers(file));
     }
 }

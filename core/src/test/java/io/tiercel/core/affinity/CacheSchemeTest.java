@@ -224,6 +224,13 @@ class CacheSchemeTest {
                         file 1: benefit 0.498, 30 bytes in memory, room for 30 (100 %), 2 readers
                           job 1: 0.249, a: high affinity by 1 tasks: CPU 7.0 % of 26.5, writes 4.0 KB/s of 739.0 on average
                           job 2: 0.139, b: not measured yet""");
+        cava.jobStarted(0, 3, "c", files(2));
+        assertThat(cava.request(0, new CacheRequest(3, new CachedBlock(20, 2, 10, VM)), 0.99)
+                        .outcome())
+                .isNotEqualTo(Outcome.KEPT);
+        assertThat(cava.standing(1).why(file -> "/input-" + file))
+                .endsWith("\n  runner-up: /input-2, benefit 0.139, 0 % of its blocks kept");
+        assertThat(cava.standing(2).why()).endsWith("\n  loses to: file 1, benefit 0.498, 100 % of its blocks kept");
     }
 
     @Test

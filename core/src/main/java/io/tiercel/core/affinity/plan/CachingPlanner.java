@@ -4,6 +4,7 @@ import io.tiercel.core.affinity.contents.CacheContents;
 import io.tiercel.core.affinity.worth.BenefitPolicy;
 import io.tiercel.core.affinity.worth.RunningJobs;
 import io.tiercel.core.collection.LongSet;
+import java.util.Optional;
 
 /**
  * Keeps the plan of the room, and remembers which files ask for something else since it was made, so that the next plan
@@ -48,6 +49,11 @@ public final class CachingPlanner {
     /** The room of a file, as of the last plan; none for one that no job read then. */
     public CachingProbabilities.Room of(long file) {
         return plan.of(file);
+    }
+
+    /** The file that one of this benefit stands against, as of the last plan; empty if there is none. */
+    public Optional<RunnerUp> runnerUp(long file, double benefit) {
+        return plan.runnerUp(file, benefit);
     }
 
     /** Whether nothing is remembered of any file. */

@@ -3,7 +3,9 @@ package io.tiercel.core.affinity.plan;
 import io.tiercel.core.collection.LongMap;
 import java.util.Comparator;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +116,23 @@ public final class CachingProbabilities {
         }
         long room = Math.min(demand.bytes(), mostBytes(demand.benefit()));
         return new Room(room, room / (double) demand.bytes());
+    }
+
+    /**
+     * The file that this one, of so much benefit, stands against: if it has room, the next in the order of benefit of those
+     * that jobs read, which would have more if it gave its room up; if it has none, the last that has some. Of equal ones
+     * the lower number. Empty if there is none. Goes through all files.
+     */
+    Optional<RunnerUp> runnerUp(long file, double benefit) {
+        boolean hasRoom = of(file).probability() > 0;
+        Comparator<FileDemand> higher = Comparator.comparingDouble(FileDemand::benefit)
+                .thenComparing(FileDemand::file, Comparator.reverseOrder());
+        Stream<FileDemand> others = inUse.values().stream().filter(other -> other.file() != file && other.bytes() > 0);
+        Optional<FileDemand> rival = hasRoom
+                ? others.filter(other -> other.benefit() <= benefit).max(higher)
+                : others.filter(other -> of(other.file()).probability() > 0).min(higher);
+        return rival.map(other ->
+                new RunnerUp(other.file(), other.benefit(), of(other.file()).probability(), hasRoom));
     }
 
     /** That a file of this benefit may have, however large it is. */

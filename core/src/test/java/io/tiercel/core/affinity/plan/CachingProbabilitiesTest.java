@@ -48,6 +48,20 @@ public class CachingProbabilitiesTest {
                 .isEqualTo(1);
     }
 
+    /** 2 and 3 share what 4 leaves; 1 has nothing; 9 is in memory, and nobody reads it. */
+    @Test
+    void runnerUp_wouldHaveTheFilesPlace_orHasThePlaceThatTheFileHasNot() {
+        List<FileDemand> inUse =
+                List.of(demand(1, 60, 0.1), demand(2, 40, 0.2), demand(3, 40, 0.2), demand(4, 40, 0.3));
+        CachingProbabilities plan = plan(90, inUse, List.of(demand(9, 10, 0.25)));
+        assertThat(plan.runnerUp(4, 0.3)).hasValue(new RunnerUp(2, 0.2, 0.5, true));
+        assertThat(plan.runnerUp(3, 0.2)).hasValue(new RunnerUp(2, 0.2, 0.5, true));
+        assertThat(plan.runnerUp(1, 0.1)).hasValue(new RunnerUp(3, 0.2, 0.5, false));
+        assertThat(plan.runnerUp(7, 0)).as("nobody reads it").hasValue(new RunnerUp(3, 0.2, 0.5, false));
+        assertThat(plan(90, List.of(demand(1, 60, 0.1)), List.of()).runnerUp(1, 0.1))
+                .isEmpty();
+    }
+
     @Test
     void of_neverGivesMoreThanThereIs_norMoreThanAFileHas() {
         Seed seed = Seed.announced("RoomPlanTest");
