@@ -28,6 +28,15 @@ record ReadPlan(long blockBytes, List<long[]> jobs) {
      * weight of 1/k^exponent.
      */
     static ReadPlan skewed(long dataBytes, long blockBytes, double exponent, long seed) {
+        return skewed(dataBytes, blockBytes, exponent, seed, JOBS);
+    }
+
+    /** As that, but after half of the jobs the files change places: the k-th most popular becomes the (k + 10)-th. */
+    static ReadPlan changing(long dataBytes, long blockBytes, double exponent, long seed) {
+        return skewed(dataBytes, blockBytes, exponent, seed, JOBS / 2);
+    }
+
+    private static ReadPlan skewed(long dataBytes, long blockBytes, double exponent, long seed, int changeAt) {
         long blocksOfFile = dataBytes / blockBytes / FILES;
         SplittableRandom random = new SplittableRandom(seed);
         double[] cumulated = new double[FILES];
@@ -40,7 +49,8 @@ record ReadPlan(long blockBytes, List<long[]> jobs) {
         for (int job = 0; job < JOBS; job++) {
             int found = Arrays.binarySearch(cumulated, random.nextDouble() * sum);
             long file = Math.min(found < 0 ? -found - 1 : found, FILES - 1);
-            jobs.add(blocks(file * blocksOfFile, blocksOfFile));
+            long place = job < changeAt ? file : (file + FILES / 2) % FILES;
+            jobs.add(blocks(place * blocksOfFile, blocksOfFile));
         }
         return new ReadPlan(blockBytes, jobs);
     }

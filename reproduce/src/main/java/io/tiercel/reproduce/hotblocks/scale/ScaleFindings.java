@@ -34,7 +34,8 @@ public final class ScaleFindings implements Findings {
     private static final String WORDS =
             "The hot-blocks paper's server, 16 GB of memory for 100 to 500 GB of data, in virtual time, under the product's own "
                     + "decisions. One scan reads every block once. Re-reads: the data is 20 files, of which 60 jobs read one "
-                    + "each, the k-th most popular with a weight of 1/k^1.1. Plain HDFS has 12 GiB of page cache; with memcached "
+                    + "each, the k-th most popular with a weight of 1/k^1.1; where that changes, the files change places after "
+                    + "half of the jobs. A block is hot as by default, unless a line says otherwise. Plain HDFS has 12 GiB of page cache; with memcached "
                     + "10 GiB of these are memcached's. The disk, the memory that is left for data and what tasks compute are "
                     + "assumed, since the paper does not say: the shape counts, not the seconds.";
 
@@ -52,13 +53,22 @@ public final class ScaleFindings implements Findings {
         for (Job job : Job.ALL) {
             String id = job.name().replace(" ", "");
             claims.add(scan(id, job));
-            for (Load load : List.of(Load.SKEWED, Load.SKEWED_LONG)) {
-                String of = id + (load == Load.SKEWED ? "" : "-long");
+            for (Load load : List.of(Load.SKEWED, Load.CHANGING)) {
+                String of = id + (load == Load.SKEWED ? "" : "-changing");
                 claims.add(againstVanilla(of, job, load));
-                claims.add(gain(of, job, load, 100));
-                claims.add(gain(of, job, load, 400));
-                claims.add(gain(of, job, load, 500));
+                for (int size : List.of(100, 400, 500)) {
+                    claims.add(gain(of, job, load, size).withGoal(Line.above(0)).withLimit(0));
+                }
             }
+            for (Load load : List.of(Load.SKEWED_60S, Load.SKEWED_30MIN)) {
+                String of = id + (load == Load.SKEWED_60S ? "-60s" : "-30min");
+                for (int size : List.of(100, 400, 500)) {
+                    claims.add(gain(of, job, load, size));
+                }
+            }
+        }
+        for (int size : List.of(400, 500)) {
+            claims.add(paperAgainstVanilla(size));
         }
         return claims;
     }
@@ -124,21 +134,33 @@ public final class ScaleFindings implements Findings {
                 .withLimit(-TOLERANCE);
     }
 
+    /** The paper has figures for word count on 400 and 500 GB; of grep it says that it is faster. */
     private Claim gain(String id, Job job, Load load, int gigabytes) {
-        Estimate gain = gain(job, load, gigabytes, HotModel.EXPECTED, null);
         Claim claim = Claim.of(
                         id + "-" + gigabytes,
-                        job.name() + ", " + load.words() + ", " + gigabytes
-                                + " GB: less time than plain HDFS, more than",
-                        gain,
+                        job.name() + ", " + load.words() + ", " + gigabytes + " GB: less time than plain HDFS",
+                        gain(job, load, gigabytes, HotModel.EXPECTED, null),
                         "%")
-                .withGoal(Line.above(0))
-                .withLimit(0);
+                .withNote(whatCameFromMemory(job, load, gigabytes));
+        if (load == Load.CHANGING || load == Load.SKEWED_30MIN) {
+            return claim;
+        }
         if (job.equals(Job.ALL.get(0)) && gigabytes >= 400) {
             double paper = gigabytes == 400 ? 36 : 29;
-            claim = claim.withPaper(paper, Line.asGoodAs(paper, 0));
+            return claim.withPaper(paper, Line.asGoodAs(paper, 0));
         }
-        return claim.holds().orElseThrow() ? claim : claim.withNote(whatCameFromMemory(job, load, gigabytes));
+        return claim.withPaper(Line.above(0));
+    }
+
+    private Claim paperAgainstVanilla(int gigabytes) {
+        double paper = gigabytes == 400 ? 10 : 17;
+        return Claim.of(
+                        "wordcount-vanilla-" + gigabytes,
+                        "word count, " + Load.SKEWED.words() + ", " + gigabytes
+                                + " GB: less time than the vanilla model",
+                        gain(Job.ALL.get(0), Load.SKEWED, gigabytes, HotModel.EXPECTED, HotModel.VANILLA),
+                        "%")
+                .withPaper(paper, Line.asGoodAs(paper, 0));
     }
 
     private String whatCameFromMemory(Job job, Load load, int gigabytes) {

@@ -16,7 +16,6 @@ public final class ScaleReproduction {
     private static final long BLOCK_BYTES = 128L << 20;
     private static final double EXPONENT = 1.1;
     private static final long SECOND = 1_000_000_000L;
-    private static final int THRESHOLD = 2;
 
     private ScaleReproduction() {}
 
@@ -29,22 +28,39 @@ public final class ScaleReproduction {
         static final List<Job> ALL = List.of(new Job("word count", 30), new Job("grep", 7));
     }
 
-    /** How the data is read, and how far back reads count. */
+    /** How the data is read, and when a block is hot then. */
     enum Load {
-        SCAN("one scan", 60),
-        SKEWED("re-read with skew, 60 s window", 60),
-        SKEWED_LONG("re-read with skew, 30 min window", 1_800);
+        SCAN("one scan"),
+        SKEWED("re-read with skew"),
+        CHANGING("re-read with skew that changes"),
+        /** As the paper sets both. */
+        SKEWED_60S("re-read with skew, more than 2 reads in 60 s"),
+        SKEWED_30MIN("re-read with skew, more than 2 reads in 30 min");
 
         private final String words;
-        private final int windowSeconds;
 
-        Load(String words, int windowSeconds) {
+        Load(String words) {
             this.words = words;
-            this.windowSeconds = windowSeconds;
         }
 
         String words() {
             return words;
+        }
+
+        HotConfig config() {
+            return switch (this) {
+                case SCAN, SKEWED, CHANGING -> HotConfig.adapted();
+                case SKEWED_60S -> HotConfig.of(2, 60 * SECOND);
+                case SKEWED_30MIN -> HotConfig.of(2, 1_800 * SECOND);
+            };
+        }
+
+        ReadPlan plan(long dataBytes, long seed) {
+            return switch (this) {
+                case SCAN -> ReadPlan.scan(dataBytes, BLOCK_BYTES);
+                case CHANGING -> ReadPlan.changing(dataBytes, BLOCK_BYTES, EXPONENT, seed);
+                case SKEWED, SKEWED_60S, SKEWED_30MIN -> ReadPlan.skewed(dataBytes, BLOCK_BYTES, EXPONENT, seed);
+            };
         }
     }
 
@@ -91,11 +107,8 @@ public final class ScaleReproduction {
         long bytes = gigabytes * 1_000_000_000L;
         // A scan is the same with every seed.
         for (int i = 0; i < (load == Load.SCAN ? 1 : options.repetitions); i++) {
-            ReadPlan plan = load == Load.SCAN
-                    ? ReadPlan.scan(bytes, BLOCK_BYTES)
-                    : ReadPlan.skewed(bytes, BLOCK_BYTES, EXPONENT, options.seed + i);
-            HotConfig config = HotConfig.of(THRESHOLD, load.windowSeconds * SECOND);
-            runs.add(new ServerRun(ServerRun.Shape.PAPER, plan, job.cpuNanosPerByte(), model, config).run());
+            ReadPlan plan = load.plan(bytes, options.seed + i);
+            runs.add(new ServerRun(ServerRun.Shape.PAPER, plan, job.cpuNanosPerByte(), model, load.config()).run());
         }
         return new Cell(job, load, gigabytes, model, runs);
     }

@@ -32,7 +32,11 @@ class ScaleFindingsTest {
         assertThat(claim(100, 65, "wordcount-400").asInPaper()).hasValue(Verdict.DOES_NOT_HOLD);
         assertThat(claim(100, 65, "wordcount-400").goal()).hasValue(Verdict.HOLDS);
         assertThat(claim(100, 63, "wordcount-400").asInPaper()).hasValue(Verdict.HOLDS);
-        assertThat(claim(100, 63, "wordcount-100").asInPaper()).isEmpty();
+        assertThat(claim(100, 99, "wordcount-100").asInPaper())
+                .as("less, by no figure")
+                .hasValue(Verdict.HOLDS);
+        assertThat(claim(100, 63, "wordcount-changing-400").asInPaper()).isEmpty();
+        assertThat(claim(100, 63, "wordcount-60s-400").goal()).isEmpty();
     }
 
     /** What is within the tolerance is as good, and the claim says how much that is. */
