@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadWindow {
     /** How often a window's reads would fill the servers. */
-    static final int TURNOVERS = 16;
+    static final int TURNOVERS = 12;
 
     private record Read(long nanos, long key, long bytes) {}
 

@@ -36,7 +36,7 @@ public final class HotSettings {
             Kind.TEXT,
             AUTO,
             "How far back reads count. A block that nobody has read for so long is let go. A time such as 60s, or auto: until "
-                    + "16 times as much was read as the servers may hold, from 60 s to a day.",
+                    + "12 times as much was read as the servers may hold, from 60 s to a day.",
             SettingLimit.autoOr(Kind.DURATION, SettingLimit.lasting("1ms")));
     public static final Setting CAPACITY = GROUP.define(
             "tiercel.hot.server.capacity",

@@ -103,15 +103,15 @@ class ReadWindowTest {
         }
     }
 
-    /** A server for ten blocks: 160 reads fill it so often as the window's reads are to. */
+    /** A server for ten blocks, which 120 reads fill twelve times. */
     @Test
     void adaptedWindow_reachesBackToAMultipleOfTheMemory_butNoLessThanAMinute() {
         ReadWindow adapted = adapted(10);
         for (long second = 0; second < 1_000; second++) {
             adapted.read(second * SECOND, second, 1, false);
         }
-        assertThat(adapted.blocks()).isEqualTo(160);
-        assertThat(adapted.windowNanos()).isEqualTo(160 * SECOND);
+        assertThat(adapted.blocks()).isEqualTo(120);
+        assertThat(adapted.windowNanos()).isEqualTo(120 * SECOND);
         adapted.memory(1);
         adapted.advance(1_000 * SECOND);
         assertThat(adapted.blocks()).as("of the last minute").isEqualTo(59);
@@ -179,7 +179,7 @@ class ReadWindowTest {
             adapted.read(now, key, bytes, false);
             all.add(new Read(now, key, bytes));
             long sum = all.stream().mapToLong(read -> read.bytes).sum();
-            while (now - all.getFirst().at >= 60 * SECOND && (sum - all.getFirst().bytes) / 16 >= memory) {
+            while (now - all.getFirst().at >= 60 * SECOND && (sum - all.getFirst().bytes) / 12 >= memory) {
                 sum -= all.removeFirst().bytes;
             }
             Map<Long, Long> counts = all.stream().collect(Collectors.groupingBy(Read::key, Collectors.counting()));
