@@ -126,7 +126,7 @@ class MainTest {
     @ParameterizedTest
     @CsvSource({
         "lab reproduce cava --arms, 'stock, cava-lru, cava, saving'",
-        "lab reproduce hot-blocks --arms, 'plain, vanilla, weighted, expected'",
+        "lab reproduce hot-blocks --arms, 'plain, vanilla, printed, weighted, expected'",
         "topology infer --groups, 'hosts, racks'"
     })
     void choiceThatIsNone_isToldThoseThatAre_asTheyAreWritten(String option, String choices) {

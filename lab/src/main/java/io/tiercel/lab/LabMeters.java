@@ -6,6 +6,9 @@ import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.NetworkPlan;
 import io.tiercel.lab.plan.Vm;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** What has gone through a lab's disks and links, and what memory it takes, as the kernel counts it. Thread-safe. */
@@ -31,6 +34,20 @@ public final class LabMeters {
      */
     public long diskReadBytes(Vm vm) throws IOException {
         return ProcessReads.bytes(ControlGroups.processes(parts.groupPlan().processList(vm)));
+    }
+
+    /**
+     * Processor time that all processes of the lab have had: the master's, clients', and those of all VMs. Processes that
+     * have ended count as long as one does that started them.
+     */
+    public double cpuSeconds() throws IOException {
+        List<Path> groups = new ArrayList<>(parts.groupPlan().masterProcessLists());
+        parts.site().topology().vms().forEach(vm -> groups.add(parts.groupPlan().processList(vm)));
+        double sum = 0;
+        for (Path group : groups) {
+            sum += ProcessCpu.seconds(ControlGroups.processes(group));
+        }
+        return sum;
     }
 
     /** What went over the cable of each VM, by its name: received is what the VM has sent. */

@@ -168,6 +168,13 @@ public final class GroupPlan implements GroupTree {
         return vmGroup(vm).resolve(PROCESSES);
     }
 
+    /** The processes of the master's daemons, and of clients, one a line. */
+    public List<Path> masterProcessLists() {
+        return Stream.of(LabTopology.MASTER, CLIENT)
+                .map(group -> processes().resolve(group).resolve(PROCESSES))
+                .toList();
+    }
+
     public Path memoryUsage() {
         return usage(processes());
     }

@@ -10,6 +10,8 @@ public enum HotArm {
     PLAIN(null),
     /** Hot blocks in memcached by the hot-blocks paper's baseline. */
     VANILLA(HotModel.VANILLA),
+    /** The paper's algorithm as its figure prints it. */
+    PRINTED(HotModel.PRINTED),
     /** The paper's algorithm as its text has it. */
     WEIGHTED(HotModel.WEIGHTED),
     /** Ours. */
@@ -24,6 +26,11 @@ public enum HotArm {
     /** What makes room in memcached; null where there is none. */
     public @Nullable HotModel model() {
         return model;
+    }
+
+    /** Whether it is the paper's algorithm, in one of its readings. */
+    boolean isPapers() {
+        return this == PRINTED || this == WEIGHTED;
     }
 
     /** As settings and tables write it. */

@@ -6,7 +6,6 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
@@ -24,12 +23,11 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  */
 public record HotJob(String paths, double seconds, double mapCpuSeconds, long inputBytes, long memcachedBytes) {
     public static final String MARK = "hot job ";
-    private static final String TIER = "TIERCEL-MEMCACHED";
     /** How often MapReduce looks whether a job has ended: by its default of 5 s, all small jobs would take 5 s. */
     private static final int LOOK_MILLIS = 200;
 
     /**
-     * Runs a job and waits for its end.
+     * Runs a job, whose tasks run in this process, and waits for its end.
      *
      * @throws IOException if it fails
      */
@@ -41,6 +39,7 @@ public record HotJob(String paths, double seconds, double mapCpuSeconds, long in
         application.configure(job);
         FileInputFormat.addInputPaths(job, paths);
         FileOutputFormat.setOutputPath(job, output);
+        long servedBefore = MemcachedBytes.read("memcached");
         long began = System.nanoTime();
         if (!job.waitForCompletion(false)) {
             throw new IOException(
@@ -53,14 +52,7 @@ public record HotJob(String paths, double seconds, double mapCpuSeconds, long in
                 seconds,
                 counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3,
                 counters.findCounter(FileInputFormatCounter.BYTES_READ).getValue(),
-                memcachedBytes(conf, counters));
-    }
-
-    /** Only tasks that are processes of their own count what tiers served. */
-    private static long memcachedBytes(Configuration conf, Counters counters) throws IOException {
-        return conf.get("mapreduce.framework.name", "local").equals("local")
-                ? MemcachedBytes.read("memcached")
-                : counters.findCounter(TIER, FileSystemCounter.BYTES_READ).getValue();
+                MemcachedBytes.read("memcached") - servedBefore);
     }
 
     /** As {@link #of} reads it. */

@@ -34,27 +34,6 @@ public enum HotLoad {
         public List<List<Integer>> jobs(long seed, int repetition, int count) {
             return List.of(IntStream.range(0, FILES).boxed().toList());
         }
-    },
-    /**
-     * Two files in one job, whose tasks run one after the other, so that each has a disk to itself. Repeated until all files
-     * were read: such a job is short, and what it shows is a difference of a few percent.
-     */
-    STREAM {
-        @Override
-        public List<List<Integer>> jobs(long seed, int repetition, int count) {
-            int first = 2 * repetition % FILES;
-            return List.of(List.of(first, first + 1));
-        }
-
-        @Override
-        public int repetitions(int orders) {
-            return orders * FILES / 2;
-        }
-
-        @Override
-        public int mapsAtOnce() {
-            return 1;
-        }
     };
 
     public static final int FILES = 8;
@@ -68,16 +47,6 @@ public enum HotLoad {
      * @param count of jobs, where the load does not say itself
      */
     public abstract List<List<Integer>> jobs(long seed, int repetition, int count);
-
-    /** How often the load is repeated where the one that reads again and again is in so many orders. */
-    public int repetitions(int orders) {
-        return orders;
-    }
-
-    /** How many of a job's map tasks run at once at the most; 0 where as many may as there is room for. */
-    public int mapsAtOnce() {
-        return 0;
-    }
 
     /** The path of a file. */
     public static String path(int file) {

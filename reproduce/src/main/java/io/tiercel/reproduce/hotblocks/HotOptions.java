@@ -29,9 +29,4 @@ public record HotOptions(
             throw new IllegalArgumentException("plain must be among the arms: all are compared with it");
         }
     }
-
-    /** How often a load is repeated. */
-    int repetitions(HotLoad load) {
-        return load.repetitions(repetitions);
-    }
 }

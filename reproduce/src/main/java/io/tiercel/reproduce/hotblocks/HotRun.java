@@ -4,14 +4,23 @@ import io.tiercel.testbed.jobs.MapApplication;
 import java.util.List;
 
 /**
- * Jobs of one application, one after the other, under one arm.
+ * Jobs of one application under one arm.
  *
  * @param repetition from 0; the same order under every arm
- * @param jobs in their order
+ * @param jobs in no order
  * @param diskBytes read from all hosts' disks
+ * @param cpuSeconds of all processes of the cluster while the jobs ran, the jobs' own among them
+ * @param memoryBytes of all processes of the cluster when the last job had ended, without pages of files
  */
 public record HotRun(
-        HotArm arm, MapApplication application, HotLoad load, int repetition, List<HotJob> jobs, long diskBytes) {
+        HotArm arm,
+        MapApplication application,
+        HotLoad load,
+        int repetition,
+        List<HotJob> jobs,
+        long diskBytes,
+        double cpuSeconds,
+        long memoryBytes) {
     public HotRun {
         jobs = List.copyOf(jobs);
     }
@@ -29,5 +38,10 @@ public record HotRun(
     /** That map tasks read. */
     long inputBytes() {
         return jobs.stream().mapToLong(HotJob::inputBytes).sum();
+    }
+
+    /** That they read in a second of the jobs' time. */
+    double bytesPerSecond() {
+        return inputBytes() / seconds();
     }
 }

@@ -25,17 +25,6 @@ class HotLoadTest {
         assertThat(HotLoad.SCAN.jobs(1, 0, 1000)).containsExactly(ALL);
     }
 
-    @Test
-    void stream_readsEachFileOnce_overItsRepetitions_oneTaskAfterTheOther() {
-        List<Integer> files = IntStream.range(0, HotLoad.STREAM.repetitions(1))
-                .boxed()
-                .flatMap(repetition -> HotLoad.STREAM.jobs(1, repetition, 1000).stream())
-                .flatMap(List::stream)
-                .toList();
-        assertThat(files).isEqualTo(ALL);
-        assertThat(HotLoad.STREAM.mapsAtOnce()).isEqualTo(1);
-    }
-
     private static long reads(List<List<Integer>> jobs, int file) {
         return jobs.stream().filter(List.of(file)::equals).count();
     }

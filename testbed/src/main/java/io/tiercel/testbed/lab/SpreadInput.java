@@ -6,12 +6,15 @@ import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Input whose blocks are in the same places, and is read once by each job, whatever else is set ({@link SpreadFile}). */
 public final class SpreadInput {
     private static final Duration WRITE_PATIENCE = Duration.ofMinutes(3);
     private static final int HEAP_MB = 128;
+    /** Of a text. */
+    private static final int ARGUMENTS = 3;
 
     private SpreadInput() {}
 
@@ -29,7 +32,17 @@ public final class SpreadInput {
      * @param ours the class path of this class
      */
     public static void write(Lab lab, List<String> ours, String path, long bytes, long seed) throws IOException {
-        List<String> arguments = List.of(path, Long.toString(bytes), Long.toString(seed));
+        write(lab, ours, List.of(path), bytes, seed);
+    }
+
+    /** Writes texts of one length, the first of this seed, the next of the next seed, and so on. */
+    public static void write(Lab lab, List<String> ours, List<String> paths, long bytes, long firstSeed)
+            throws IOException {
+        List<String> arguments = new ArrayList<>();
+        for (String path : paths) {
+            arguments.addAll(
+                    List.of(path, Long.toString(bytes), Long.toString(firstSeed + arguments.size() / ARGUMENTS)));
+        }
         LabProgram.run(
                 lab.java(LabTopology.MASTER, SpreadTextMain.class.getName(), arguments, ours, HEAP_MB), WRITE_PATIENCE);
     }

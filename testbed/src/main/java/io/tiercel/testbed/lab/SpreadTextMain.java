@@ -10,8 +10,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Run on a machine of a lab: {@code SpreadTextMain PATH BYTES SEED} writes a text, of which each block is on the machines that
- * the seed gives.
+ * Run on a machine of a lab: {@code SpreadTextMain PATH BYTES SEED...} writes texts, of which each block is on the machines
+ * that the seed gives.
  */
 final class SpreadTextMain {
     private static final int BUFFER_BYTES = 1 << 20;
@@ -20,12 +20,16 @@ final class SpreadTextMain {
 
     /** Run by {@link io.tiercel.lab.Lab#java}. */
     public static void main(String[] arguments) throws IOException {
-        Path path = new Path(arguments[0]);
-        long seed = Long.parseLong(arguments[2]);
+        for (int at = 0; at < arguments.length; at += 3) {
+            write(new Path(arguments[at]), Long.parseLong(arguments[at + 1]), Long.parseLong(arguments[at + 2]));
+        }
+    }
+
+    private static void write(Path path, long bytes, long seed) throws IOException {
         try (FileSystem fs = FileSystem.newInstance(path.toUri(), new Configuration());
                 OutputStream out = new BufferedOutputStream(
                         new SpreadFile((DistributedFileSystem) fs, path, seed), BUFFER_BYTES)) {
-            new SeededText(seed).write(out, Long.parseLong(arguments[1]));
+            new SeededText(seed).write(out, bytes);
         }
     }
 }
