@@ -1,5 +1,6 @@
 package io.tiercel.cli.option;
 
+import io.tiercel.cli.results.ResultMarks;
 import io.tiercel.report.Report;
 import io.tiercel.report.ReportJson;
 import io.tiercel.report.record.Recording;
@@ -66,10 +67,15 @@ public final class ResultOptions {
         out.flush();
         if (record) {
             new Recording(heading, report, text, Clock.systemUTC().instant()).writeTo(resultsPage());
+            new ResultMarks(home()).mark();
         }
     }
 
     private static Path resultsPage() {
-        return Path.of(System.getProperty("tiercel.home", "."), "docs", "results.md");
+        return home().resolve("docs").resolve("results.md");
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("tiercel.home", "."));
     }
 }

@@ -92,11 +92,12 @@ public final class KeptRuns<R> {
         return sittings.stream().allMatch(sitting -> sitting.startsWith(Commit.current() + " "));
     }
 
-    /** When and by which commits they were measured, where that was not at once; otherwise empty. */
+    /** When and by which commits they were measured, where that was not at once and by this one; otherwise empty. */
     public String sittings() {
-        return sittings.size() < 2
-                ? ""
-                : " Measured in several sittings, at the commits " + String.join(", ", sittings) + ".";
+        if (sittings.size() > 1) {
+            return " Measured in several sittings, at the commits " + String.join(", ", sittings) + ".";
+        }
+        return isOfThisCommit() ? "" : " Measured earlier, at the commit " + String.join(", ", sittings) + ".";
     }
 
     private void read(String line, Class<R> type) throws IOException {

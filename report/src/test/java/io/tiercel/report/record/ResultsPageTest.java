@@ -57,4 +57,30 @@ class ResultsPageTest {
         assertThatThrownBy(() -> damaged.with("reproduce panthera", "new table"))
                 .hasMessageContaining("the section of 'reproduce panthera' has no end");
     }
+
+    private static final String HEADER =
+            "## tiercel benchmark\n\n`./tiercel benchmark --seed 1`, seed 1, commit `%s`, 2026.";
+
+    @Test
+    void sections_haveTheCommitsOfAllSittings() {
+        String body = HEADER.formatted("0123456789ab") + "\n\nat the commits aaaaaaaaaaaa on 2026-11-24, "
+                + "bbbbbbbbbbbb on 2026-11-25.";
+        assertThat(TWO.with("benchmark", body).sections())
+                .extracting(RecordedSection::command)
+                .containsExactly("reproduce panthera", "benchmark");
+        assertThat(TWO.with("benchmark", body).sections().get(1).commits())
+                .containsExactly("0123456789ab", "aaaaaaaaaaaa", "bbbbbbbbbbbb");
+        assertThat(TWO.sections().get(0).commits()).isEmpty();
+    }
+
+    @Test
+    void withStale_saysSoBelowTheHeader_onceAndNoLongerThanItIs() {
+        ResultsPage page = TWO.with("benchmark", HEADER.formatted("0123456789ab") + "\n\n```text\nhits\n```");
+        ResultsPage stale = page.withStale(page.sections().get(1), true);
+        assertThat(stale.text())
+                .contains("2026.\n\n**Measured at another commit of this code.**\n\n```text\nhits\n```\n");
+        assertThat(stale.sections().get(1).saysStale()).isTrue();
+        assertThat(stale.withStale(stale.sections().get(1), true)).isEqualTo(stale);
+        assertThat(stale.withStale(stale.sections().get(1), false)).isEqualTo(page);
+    }
 }

@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Map times by application and level. Immutable. */
@@ -31,7 +32,8 @@ public final class LevelsFindings implements Findings {
     LevelsFindings(List<LevelTimes> times, long diskBytesPerSecond) {
         this.times = List.copyOf(times);
         this.words =
-                "Map tasks of one block of 64 MB each, one at a time, on pseudo-VMs with real DataNodes and NodeManagers. A "
+                "Map tasks of one block of 64 MB each, " + times.get(0).millis().size()
+                        + " of each kind, one at a time, on pseudo-VMs with real DataNodes and NodeManagers. A "
                         + "VM reads " + Quantity.number(diskBytesPerSecond / 1e6)
                         + " MB/s from its disk: of 100 MB/s half is lost to seeks, and an eighth of the rest is its own, as the "
                         + "paper has eight VMs on a disk; hosts have links of 1 Gbit/s. A task's time begins with its container.";
@@ -42,7 +44,7 @@ public final class LevelsFindings implements Findings {
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (LocalityLevel level : LEVELS.subList(0, LEVELS.size() - 1)) {
-            double share = averageShare(level);
+            Estimate share = averageShare(level);
             claims.add(Claim.of(
                             "share-" + level.label(),
                             "map time from " + words(level) + " against VM disk, mean of the applications",
@@ -89,30 +91,52 @@ public final class LevelsFindings implements Findings {
                 .html();
     }
 
-    /** How much longer a task takes from the next level, where the paper's order is surest broken, or else least sure. */
+    /**
+     * How much longer a task takes from the next level, where the paper's order is surest broken, or else least sure. The note
+     * says which steps are shown.
+     */
     private Claim order(MapApplication application) {
         return Claim.of(
                         "order-" + application.id(),
                         application.label() + ": VM memory <= host memory <= rack memory < VM disk; least step",
-                        leastStep(application),
+                        steps(application).stream()
+                                .map(Step::longer)
+                                .min(Comparator.comparing((Estimate step) -> step.high() >= 0)
+                                        .thenComparing(Estimate::low))
+                                .orElseThrow(),
                         "s")
                 .withPaper(Line.atLeast(0))
                 .withNote((application.isReadBound() ? "mostly reads" : "mostly computes or writes")
-                        + "; first against last " + Quantity.of(gain(application), "x"));
+                        + "; first against last " + Quantity.of(gain(application), "x") + shown(application));
     }
 
-    private Estimate leastStep(MapApplication application) {
+    private String shown(MapApplication application) {
+        String steps = steps(application).stream()
+                .filter(step -> step.longer.low() > 0)
+                .map(step -> words(step.near) + " < " + words(step.far))
+                .collect(Collectors.joining(", "));
+        return steps.isEmpty() ? "; no step is shown" : "; shown: " + steps;
+    }
+
+    /** From one level to the next. */
+    private record Step(LocalityLevel near, LocalityLevel far, Estimate longer) {}
+
+    private List<Step> steps(MapApplication application) {
         return IntStream.range(0, LEVELS.size() - 1)
-                .mapToObj(
-                        level -> step(times(application, LEVELS.get(level)), times(application, LEVELS.get(level + 1))))
-                .min(Comparator.comparing((Estimate step) -> step.high() >= 0).thenComparing(Estimate::low))
-                .orElseThrow();
+                .mapToObj(i -> step(application, LEVELS.get(i), LEVELS.get(i + 1)))
+                .toList();
     }
 
-    /** With the spreads of both. */
-    private static Estimate step(LevelTimes near, LevelTimes far) {
-        return new Estimate(
-                far.meanSeconds() - near.meanSeconds(), OptionalDouble.of(near.spreadSeconds() + far.spreadSeconds()));
+    /** With the spreads of both, which have nothing to do with each other. */
+    private Step step(MapApplication application, LocalityLevel near, LocalityLevel far) {
+        LevelTimes from = times(application, near);
+        LevelTimes to = times(application, far);
+        return new Step(
+                near,
+                far,
+                new Estimate(
+                        to.meanSeconds() - from.meanSeconds(),
+                        OptionalDouble.of(Math.hypot(from.spreadSeconds(), to.spreadSeconds()))));
     }
 
     private double gain(MapApplication application) {
@@ -120,12 +144,16 @@ public final class LevelsFindings implements Findings {
                 / times(application, LEVELS.get(LEVELS.size() - 1)).meanSeconds();
     }
 
-    private double averageShare(LocalityLevel level) {
-        return Arrays.stream(MapApplication.values())
-                .mapToDouble(application -> times(application, level).meanSeconds()
-                        / times(application, LocalityLevel.VM_DISK).meanSeconds())
-                .average()
-                .orElseThrow();
+    /** With the spread of all applications' tasks, of which there are as many of each at each level. */
+    private Estimate averageShare(LocalityLevel level) {
+        int tasks = times(MapApplication.GREP, level).millis().size();
+        return Estimate.jackknifed(
+                tasks,
+                in -> Arrays.stream(MapApplication.values())
+                        .mapToDouble(application -> times(application, level).meanSeconds(in)
+                                / times(application, LocalityLevel.VM_DISK).meanSeconds(in))
+                        .average()
+                        .orElseThrow());
     }
 
     private Table table() {

@@ -56,11 +56,13 @@ public final class LevelsReproduction {
     /** The class path of our programs. */
     private final List<String> ours;
 
+    private final int repetitions;
     private int jobs;
 
-    private LevelsReproduction(Lab lab, List<String> ours, Progress progress) {
+    private LevelsReproduction(Lab lab, List<String> ours, int repetitions, Progress progress) {
         this.lab = lab;
         this.ours = ours;
+        this.repetitions = repetitions;
         this.progress = progress;
         this.holder = lab.topology().vm("r1h1v1");
     }
@@ -68,9 +70,10 @@ public final class LevelsReproduction {
     /**
      * Makes a lab, measures, and takes it down.
      *
+     * @param repetitions of each job, of four tasks, at each level
      * @param directory for the lab
      */
-    public static LevelsFindings run(long seed, Path directory, Progress progress) throws IOException {
+    public static LevelsFindings run(long seed, int repetitions, Path directory, Progress progress) throws IOException {
         LabPlan stock = LabPlan.defaults()
                 .withShape(new LabShape(1, 2, 2))
                 .withLimits(LIMITS)
@@ -79,7 +82,7 @@ public final class LevelsReproduction {
         LabPlan plan = TiercelOnLab.add(stock, directory.toAbsolutePath(), Scheme.CAVA_LRU, 2 * INPUT_BYTES);
         List<String> ours = TiercelOnLab.jars(directory.toAbsolutePath(), MapTimesMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
-            return new LevelsReproduction(lab, ours, progress).measure(seed);
+            return new LevelsReproduction(lab, ours, repetitions, progress).measure(seed);
         }
     }
 
@@ -108,9 +111,14 @@ public final class LevelsReproduction {
         onlyNodeManager(where);
         List<LevelTimes> times = new ArrayList<>();
         for (MapApplication application : MapApplication.values()) {
-            progress.stage(application.label() + " from " + level.label().replace('-', ' '));
-            lab.dropCaches();
-            times.add(new LevelTimes(application.label(), level, mapMillis(application)));
+            List<Long> millis = new ArrayList<>();
+            for (int run = 1; run <= repetitions; run++) {
+                progress.stage(application.label() + " from " + level.label().replace('-', ' ') + ", run " + run
+                        + " of " + repetitions);
+                lab.dropCaches();
+                millis.addAll(mapMillis(application));
+            }
+            times.add(new LevelTimes(application.label(), level, millis));
         }
         return times;
     }

@@ -20,13 +20,18 @@ class LevelsFindingsTest {
         Claim order = order(0, 1_000, 2_000, 2_500, 8_000);
         assertThat(order.measured()).isEqualTo(0.5);
         assertThat(order.asInPaper()).hasValue(Verdict.HOLDS);
-        assertThat(order.note()).endsWith("; first against last 0.125x");
+        assertThat(order.note())
+                .endsWith("; first against last 0.125x; shown: VM memory < host memory, "
+                        + "host memory < rack memory, rack memory < VM disk");
     }
 
     @Test
     void order_isNotShown_whereAStepIsShorterThanTheNoise() {
         assertThat(order(100, 1_000, 1_100, 3_000, 8_000).asInPaper()).hasValue(Verdict.NOT_SHOWN);
         assertThat(order(100, 1_100, 1_000, 3_000, 8_000).asInPaper()).hasValue(Verdict.NOT_SHOWN);
+        assertThat(order(100, 1_000, 1_100, 3_000, 8_000).note())
+                .endsWith("; shown: host memory < rack memory, rack memory < VM disk");
+        assertThat(order(9_000, 5_000, 5_100, 6_000, 8_000).note()).endsWith("; no step is shown");
     }
 
     /** Also where another step is less sure. */
@@ -44,6 +49,14 @@ class LevelsFindingsTest {
         assertThat(share(6_400).asInPaper()).hasValue(Verdict.DOES_NOT_HOLD);
         assertThat(share(6_400).goal()).hasValue(Verdict.HOLDS);
         assertThat(share(10_000).goal()).hasValue(Verdict.DOES_NOT_HOLD);
+    }
+
+    @Test
+    void share_hasTheSpreadOfItsTasks() {
+        assertThat(claim("share-vm-memory", 1_000, 5_000, 5_000, 5_000, 10_000)
+                        .spread()
+                        .orElseThrow())
+                .isPositive();
     }
 
     private static Claim share(long memoryMillis) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.results;
+
+import org.jspecify.annotations.NullMarked;
