@@ -3,7 +3,8 @@ package io.tiercel.core.locality;
 /**
  * Decides which job is offered a slot first: the one of the lowest rank; of equal ranks, the one that arrived first.
  *
- * <p>Ranks are asked for when a job arrives, and when one of its tasks is launched, ends or comes back.
+ * <p>Ranks are asked for when a job arrives, when one of its tasks is launched, ends or comes back, and by
+ * {@link PendingTasks#rankAgain}. {@link JobScoreOrder#ranks} is the order by what is cached.
  *
  * <p>CAVA sorts jobs by their number of running tasks (algorithm 1, line 9).
  */

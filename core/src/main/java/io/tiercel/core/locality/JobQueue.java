@@ -1,6 +1,9 @@
 package io.tiercel.core.locality;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,9 +58,27 @@ final class JobQueue {
         }
         int to = from < next ? next - 1 : next;
         move(from, to);
-        jobs[to] = job;
-        ranks[to] = job.rank();
-        arrivals[to] = job.arrival();
+        put(job, to);
+    }
+
+    private void put(WaitingJob job, int position) {
+        jobs[position] = job;
+        ranks[position] = job.rank();
+        arrivals[position] = job.arrival();
+    }
+
+    /** Asks for all ranks anew, and puts the jobs in their order by these. */
+    void rankAgain() {
+        List<WaitingJob> all = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            WaitingJob job = at(i);
+            job.ranked(order.rank(job));
+            all.add(job);
+        }
+        all.sort(Comparator.comparingLong(WaitingJob::rank).thenComparingLong(WaitingJob::arrival));
+        for (int i = 0; i < size; i++) {
+            put(all.get(i), i);
+        }
     }
 
     /** Does nothing where the job is not in the queue. */

@@ -9,6 +9,8 @@ import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Proximity;
 import io.tiercel.core.model.Topology;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs that are here and their tasks that wait for a slot, findable by where their input is.
@@ -188,6 +190,22 @@ public final class PendingTasks {
             throw new IllegalArgumentException("there is no job " + id);
         }
         return job;
+    }
+
+    /** All jobs with pending tasks are ranked anew, as what their ranks go by has changed for several of them. */
+    public void rankAgain() {
+        queue.rankAgain();
+    }
+
+    /** The first job in its order that passes the filter and none of whose tasks has had a slot yet; null where there is none. */
+    public @Nullable WaitingJob firstUntouched(Predicate<WaitingJob> filter) {
+        for (int i = 0; i < queue.size(); i++) {
+            WaitingJob job = queue.at(i);
+            if (job.pending() == job.tasks() && filter.test(job)) {
+                return job;
+            }
+        }
+        return null;
     }
 
     /** Whether a task waits for a slot. */

@@ -46,6 +46,11 @@ public record SchedulingConfig(
                 JobOrder.FIFO, LocalityOrder.HADOOP, SkipLimits.delay(0), CachedShare.OF_INPUT, SkipReset.ALWAYS);
     }
 
+    /** The same with another order of jobs. */
+    public SchedulingConfig ordered(JobOrder other) {
+        return new SchedulingConfig(other, levels, limits, share, reset);
+    }
+
     /** An empty board of tasks in this order of jobs. */
     public PendingTasks newTasks(Topology topology) {
         return new PendingTasks(topology, jobs);

@@ -55,6 +55,52 @@ class JobScoreOrderTest {
         assertThat(order.score(new CachedInput(0, 9, 0), CACHE, 300)).isCloseTo(0.5, within(1e-9));
     }
 
+    /** Of three jobs of one block each, what comes to be cached comes first, once the jobs are ranked again. */
+    @Test
+    void ranks_goByWhatIsCached_whenRankedAgain() {
+        PendingTasks tasks = threeJobs(0);
+        assertThat(next(tasks)).isEqualTo(1);
+        tasks.copyAdded(3, Medium.MEMORY, 0);
+        tasks.rankAgain();
+        assertThat(next(tasks)).isEqualTo(3);
+        tasks.copyRemoved(3, Medium.MEMORY, 0);
+        tasks.rankAgain();
+        assertThat(next(tasks)).isEqualTo(1);
+    }
+
+    /** The jobs arrive at 100, 200 and 300; the third has all its input cached, which is worth the aging time. */
+    @Test
+    void ranks_withAging_areTheSameAsScoresAtAnyTime() {
+        assertThat(firstWithTheThirdCached(201)).isEqualTo(3);
+        assertThat(firstWithTheThirdCached(199)).isEqualTo(1);
+        JobScoreOrder order = new JobScoreOrder(Mode.FRACTION, 199);
+        for (long now = 300; now < 2_000; now += 100) {
+            assertThat(order.score(new CachedInput(0, 1, 0), CACHE, now - 100))
+                    .isGreaterThan(order.score(new CachedInput(1, 1, 0), CACHE, now - 300));
+        }
+    }
+
+    private static long firstWithTheThirdCached(long agingNanos) {
+        PendingTasks tasks = threeJobs(agingNanos);
+        tasks.copyAdded(3, Medium.MEMORY, 0);
+        tasks.rankAgain();
+        return next(tasks);
+    }
+
+    private static PendingTasks threeJobs(long agingNanos) {
+        JobScoreOrder order = new JobScoreOrder(Mode.FRACTION, agingNanos);
+        PendingTasks tasks = new PendingTasks(Topology.uniform(1, 2, 1), order.ranks(job -> 100 * job, () -> CACHE));
+        for (long job = 1; job <= 3; job++) {
+            tasks.jobArrived(job, List.of(InputBlock.onDisk(job, 0)));
+        }
+        return tasks;
+    }
+
+    private static long next(PendingTasks tasks) {
+        WaitingJob first = tasks.firstUntouched(job -> true);
+        return first == null ? 0 : first.id();
+    }
+
     @Test
     void cachedInput_ofAJob_followsTheCopiesInMemory() {
         PendingTasks tasks = new PendingTasks(Topology.uniform(1, 2, 1), JobOrder.FIFO);

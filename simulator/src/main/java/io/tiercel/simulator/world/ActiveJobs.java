@@ -25,6 +25,10 @@ final class ActiveJobs {
         jobs.remove(job.id());
     }
 
+    boolean contains(long id) {
+        return jobs.contains(id);
+    }
+
     JobRun get(long id) {
         JobRun job = jobs.get(id);
         if (job == null) {

@@ -6,6 +6,9 @@ import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.JobOrder;
+import io.tiercel.core.locality.JobScoreOrder;
+import io.tiercel.core.locality.JobScoreOrder.CacheSize;
 import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.Patience;
 import io.tiercel.core.locality.PendingTasks;
@@ -17,6 +20,7 @@ import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.world.model.JobPlan;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.store.StoredBlock;
+import io.tiercel.simulator.world.view.ClusterView;
 import java.util.Collections;
 import java.util.List;
 
@@ -45,6 +49,30 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
                 || workload.jobs().get(Math.toIntExact(job.id())).readsNothing();
         SlotPolicy slots = new MemoryLocalityPolicy(tasks, scheduling.levels(), patience, scheduling.reset());
         return new Decisions(tasks, slots, scheme.newCaching());
+    }
+
+    /**
+     * Jobs in the order of Panthera's job score in place of the scheme's own. As in the ResourceManager, all are ranked again
+     * once a second.
+     */
+    public static Decisions scored(Scheme scheme, ClusterView cluster, JobScoreOrder order) {
+        CacheScheme caching = scheme.newCaching();
+        JobOrder jobs = order.ranks(
+                job -> cluster.job(job).plan().submitNanos(),
+                () -> new CacheSize(
+                        caching.contents().size(), caching.contents().usedBytes()));
+        Decisions inOrder = ordered(scheme, caching, cluster.topology(), jobs);
+        return new Decisions(
+                inOrder.tasks, new RankedSlots(inOrder.slots, inOrder.tasks, cluster::nowNanos), inOrder.caching);
+    }
+
+    /** Jobs in this order in place of the scheme's own. */
+    public static Decisions ordered(Scheme scheme, Topology topology, JobOrder jobs) {
+        return ordered(scheme, scheme.newCaching(), topology, jobs);
+    }
+
+    private static Decisions ordered(Scheme scheme, CacheScheme caching, Topology topology, JobOrder jobs) {
+        return of(scheme.placement().config(topology.vms()).ordered(jobs), caching, topology);
     }
 
     static Decisions of(SchedulingConfig scheduling, CacheScheme caching, Topology topology) {
@@ -105,7 +133,7 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
     }
 
     private InputBlock input(StoredBlock block) {
-        InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas());
+        InputBlock onDisk = InputBlock.onDisk(block.id(), block.replicas()).bytes(block.bytes());
         CachedBlock copy = caching.contents().block(block.id());
         return copy == null ? onDisk : onDisk.inMemory(copy.vm());
     }

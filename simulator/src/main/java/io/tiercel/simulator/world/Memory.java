@@ -9,6 +9,7 @@ import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.model.Medium;
 import io.tiercel.simulator.world.store.StoredBlock;
 import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
 
 /** The memory of all VMs for input: carries out what the caching scheme decides, and tells the scheduler of it. */
 final class Memory {
@@ -18,6 +19,8 @@ final class Memory {
     private final SplittableRandom random;
     private long keptBytes;
     private long evictedBytes;
+    /** Is told each block that a task has read, or that is in memory no more. */
+    private LongConsumer settled = block -> {};
 
     /** @param random for schemes that admit by chance */
     Memory(Machines machines, CacheScheme scheme, PendingTasks tasks, SplittableRandom random) {
@@ -32,8 +35,22 @@ final class Memory {
         scheme.budget(vm, bytes).forEach(this::evicted);
     }
 
+    /** Lets this be told of each block that a task has read, or that is in memory no more. */
+    void telling(LongConsumer other) {
+        settled = other;
+    }
+
+    /** The block has been read from a disk ahead of the job; whether it is kept. */
+    boolean readAhead(long job, CachedBlock block) {
+        CacheDecision decision =
+                scheme.readAhead(machines.loop().nowNanos(), new CacheRequest(job, block), random.nextDouble());
+        carryOut(decision);
+        return decision.outcome() == Outcome.KEPT;
+    }
+
     /** A task of the job has read the block; it may be kept where it was read. */
     void blockRead(long job, StoredBlock block, Source source) {
+        settled.accept(block.id());
         boolean evictedMeanwhile =
                 source.medium() == Medium.MEMORY && scheme.contents().block(block.id()) == null;
         if (!evictedMeanwhile) {
@@ -67,6 +84,7 @@ final class Memory {
 
     private void evicted(CachedBlock block) {
         evictedBytes += block.bytes();
+        settled.accept(block.id());
         machines.unpinned(block);
         tasks.copyRemoved(block.id(), Medium.MEMORY, block.vm());
     }

@@ -128,6 +128,11 @@ final class Workers {
                 0, nanos - Math.floorMod(nanos - phasesNanos[vm], models.get(vm).heartbeatNanos()));
     }
 
+    /** Whether anything runs. */
+    boolean isBusy() {
+        return Arrays.stream(running).anyMatch(attempts -> attempts > 0);
+    }
+
     /** How many are not lost. */
     int left() {
         return running.length - lost.cardinality();

@@ -2,6 +2,7 @@ package io.tiercel.simulator.world;
 
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
+import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster that runs a workload in virtual time, under the core's own decisions.
@@ -50,6 +52,7 @@ public final class World {
     private SubmissionCheck check = SubmissionCheck.NONE;
     private Sources sources;
     private final CacheTimeline timeline;
+    private @Nullable ReadAhead ahead;
     private boolean begun;
 
     public World(ClusterModel model, Workload workload, Scheme scheme, long seed) {
@@ -105,6 +108,21 @@ public final class World {
         return this;
     }
 
+    /** Lets so much of the next jobs' input be read ahead, while others run; the next is by the scheduler's order. */
+    public World readingAhead(PrefetchConfig config) {
+        if (config.isOn()) {
+            ReadAhead reads = new ReadAhead(this, decisions, config);
+            memory.telling(reads::settled);
+            ahead = reads;
+        }
+        return this;
+    }
+
+    /** What was read from disks ahead of its job. */
+    public long readAheadBytes() {
+        return ahead == null ? 0 : ahead.bytes();
+    }
+
     /** Lets this say, in place of what was, which jobs are taken. */
     public World checking(SubmissionCheck other) {
         check = other;
@@ -138,6 +156,9 @@ public final class World {
             submissions.submitDue();
             timeline.start(loop);
             workers.start();
+            if (ahead != null) {
+                ahead.start();
+            }
         }
         if (!log.isDone()) {
             loop.runUntil(timeNanos);
@@ -281,6 +302,9 @@ public final class World {
         jobs.remove(job);
         store.jobEnded(job.plan());
         decisions.jobEnded(job);
+        if (ahead != null) {
+            ahead.jobEnded(job.id());
+        }
         log.jobEnded(job.result(loop.nowNanos()));
         stopIfDone();
     }

@@ -88,6 +88,11 @@ public final class CacheContents {
         return blocks.values().stream().map(Kept::block).toList();
     }
 
+    /** How many blocks are in memory. */
+    public int size() {
+        return blocks.size();
+    }
+
     /** How much of the file is in memory. */
     public long cachedBytes(long file) {
         CachedFile cached = files.get(file);
