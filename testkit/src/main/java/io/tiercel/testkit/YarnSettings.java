@@ -29,6 +29,8 @@ final class YarnSettings {
     private static final long LOG_RETAIN_SECONDS = 3;
     private static final int COMPLETION_POLL_MILLIS = 200;
 
+    private static final String QUEUES = "yarn.scheduler.capacity.root.queues";
+
     private YarnSettings() {}
 
     static void ofCluster(Configuration conf, Path root) {
@@ -69,9 +71,11 @@ final class YarnSettings {
     }
 
     private static void scheduler(Configuration conf) {
-        conf.set("yarn.scheduler.capacity.root.queues", "default");
-        conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
-        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        if (conf.get(QUEUES) == null) {
+            conf.set(QUEUES, "default");
+            conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        }
+        conf.setIfUnset("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
         // All nodes are this machine: waiting for a nearer one gains nothing.
         conf.setInt("yarn.scheduler.capacity.node-locality-delay", 0);
         conf.setInt("yarn.scheduler.capacity.rack-locality-additional-delay", 0);

@@ -15,11 +15,14 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.JobCached;
+import io.tiercel.wire.cache.JobHint;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +41,24 @@ final class CacheDirectory {
     private final PinLedger ledger;
     private final KnownJobs jobs;
     private final Prefetcher prefetcher;
+    private final ExpectedJobs expected;
     private final Tasks tasks;
+    private final TierBlocks tiers = new TierBlocks();
+    /** The session that has said last in which order jobs are offered slots. */
+    private long ranking = -1;
     /** The last word on each block that was read of late. */
     private final Map<Long, CacheDecision> decisions = new BoundedMap<>(DECISIONS_MAX);
+
+    /** One that finds nothing of jobs that are expected. */
+    CacheDirectory(
+            CacheScheme scheme,
+            Site site,
+            long jobSilenceNanos,
+            Prefetcher prefetcher,
+            RandomGenerator random,
+            CacheCounters counters) {
+        this(scheme, site, jobSilenceNanos, prefetcher, new ExpectedJobs((job, path) -> false), random, counters);
+    }
 
     /**
      * An empty one.
@@ -53,11 +71,13 @@ final class CacheDirectory {
             Site site,
             long jobSilenceNanos,
             Prefetcher prefetcher,
+            ExpectedJobs expected,
             RandomGenerator random,
             CacheCounters counters) {
         this.scheme = scheme;
         this.random = random;
         this.prefetcher = prefetcher;
+        this.expected = expected;
         this.counters = counters;
         this.jobs = new KnownJobs(scheme, jobSilenceNanos);
         this.tasks = new Tasks(scheme);
@@ -140,9 +160,30 @@ final class CacheDirectory {
         count();
     }
 
+    /**
+     * The ResourceManager says that a job was submitted, and what it will read.
+     *
+     * @param hears how much of that is in memory, from time to time
+     */
+    void jobExpected(long teller, JobHint hint, Consumer<JobCached> hears) {
+        expected.came(teller, hint, hears);
+    }
+
+    /** Where the blocks are of a path that an expected job is going to read. */
+    void foundExpected(String job, List<LocatedInput> blocks) {
+        expected.found(job, blocks);
+    }
+
+    /** The ResourceManager offers slots to these jobs in this order. */
+    void jobsInOrder(long teller, List<String> order) {
+        ranking = teller;
+        prefetcher.inOrder(order);
+    }
+
     /** The ResourceManager says that a job has ended. */
     void jobEnded(String job) {
         jobs.ended(job);
+        expected.ended(job);
         prefetcher.jobEnded(job);
         count();
     }
@@ -150,12 +191,17 @@ final class CacheDirectory {
     /** The session has ended: nobody vouches for the jobs that it was the last to tell. */
     void tellerLeft(long nowNanos, long teller) {
         jobs.tellerLeft(nowNanos, teller);
+        expected.tellerLeft(teller);
+        if (teller == ranking) {
+            prefetcher.inOrder(List.of());
+        }
     }
 
     /** Ends what nothing was heard of; to be called every second or so. */
     void tick(long nowNanos) {
         tasks.tick(nowNanos);
         jobs.tick(nowNanos).forEach(prefetcher::jobEnded);
+        expected.tick(block -> isCached(block, nowNanos), (teller, job) -> jobStarted(nowNanos, teller, job));
         prefetcher.tick(nowNanos, jobs.count(), (job, block) -> pinAhead(nowNanos, job, block));
         count();
     }
@@ -212,6 +258,9 @@ final class CacheDirectory {
         prefetcher.settled(read.block().key());
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());
+        if (read.byClient()) {
+            tiers.served(read.block().key(), nowNanos);
+        }
         counters.memoryBytes.addAndGet(fromMemory ? read.bytes() : 0);
         tasks.read(nowNanos, job, process, read, fromMemory);
         CachedBlock block = new CachedBlock(
@@ -225,6 +274,12 @@ final class CacheDirectory {
             CacheDecision decision = scheme.request(nowNanos, new CacheRequest(job, block), random.nextDouble());
             carryOut(decision, read.block(), read.path());
         }
+    }
+
+    /** Whether the block is in a DataNode's memory, or in that of clients. */
+    private boolean isCached(long block, long nowNanos) {
+        Held held = ledger.held(block);
+        return (held != null && held.isConfirmed()) || tiers.hold(block, nowNanos);
     }
 
     /** Orders the block to be pinned for a job that has not read it yet, if it is to be; whether it was ordered. */

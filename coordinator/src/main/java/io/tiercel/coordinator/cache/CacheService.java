@@ -256,11 +256,17 @@ public final class CacheService implements Visitors, AutoCloseable {
         Prefetcher prefetcher = new Prefetcher(prefetch, nanoClock.getAsLong(), this::find);
         CacheScheme fresh = scheme.newCaching(caching);
         fresh.recall(affinities.kept());
-        return new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, random, counters);
+        ExpectedJobs expected = new ExpectedJobs(this::findExpected);
+        return new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, expected, random, counters);
     }
 
     private boolean find(String job, String path) {
         return locator.locate(path, blocks -> insist((directory, visitors, now) -> directory.found(job, blocks)));
+    }
+
+    private boolean findExpected(String job, String path) {
+        return locator.locate(
+                path, blocks -> insist((directory, visitors, now) -> directory.foundExpected(job, blocks)));
     }
 
     private void startOver() {

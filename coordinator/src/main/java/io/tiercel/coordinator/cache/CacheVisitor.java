@@ -9,6 +9,7 @@ import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheMessages;
+import io.tiercel.wire.cache.JobHint;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.QuestionMessages;
@@ -69,6 +70,8 @@ final class CacheVisitor implements Visitor {
         readers.put(CacheKind.READS, this::reads);
         readers.put(CacheKind.WATCH, content -> watch());
         readers.put(CacheKind.JOB_STARTED, this::jobStarted);
+        readers.put(CacheKind.JOB_EXPECTED, this::jobExpected);
+        readers.put(CacheKind.JOBS_IN_ORDER, this::jobsInOrder);
         readers.put(CacheKind.JOB_ENDED, this::jobEnded);
         readers.put(CacheKind.ASK, this::asked);
         readers.put(CacheKind.ASK_HOT, this::askedHot);
@@ -187,6 +190,17 @@ final class CacheVisitor implements Visitor {
     private void jobStarted(ByteBuffer content) throws IOException {
         JobStart job = ReportMessages.jobStarted(content);
         must((directory, audience, now) -> directory.jobStarted(now, session, job));
+    }
+
+    private void jobExpected(ByteBuffer content) throws IOException {
+        JobHint hint = ReportMessages.jobExpected(content);
+        must((directory, audience, now) ->
+                directory.jobExpected(session, hint, cached -> out.offer(ReportMessages.jobCached(cached))));
+    }
+
+    private void jobsInOrder(ByteBuffer content) throws IOException {
+        List<String> order = ReportMessages.jobsInOrder(content);
+        must((directory, audience, now) -> directory.jobsInOrder(session, order));
     }
 
     private void jobEnded(ByteBuffer content) throws IOException {

@@ -27,6 +27,7 @@ final class KnownJobs {
 
     private static final class Job {
         final long number;
+        final String application;
         /** The session that vouches for it; NOBODY where it was inferred. */
         long teller = NOBODY;
         /** Whether it was seen to read what it was told to have for input. */
@@ -35,8 +36,9 @@ final class KnownJobs {
         int inputs;
         long lastNanos;
 
-        Job(long number, long nowNanos) {
+        Job(long number, String application, long nowNanos) {
             this.number = number;
+            this.application = application;
             this.lastNanos = nowNanos;
         }
     }
@@ -60,6 +62,11 @@ final class KnownJobs {
     boolean started(long nowNanos, long teller, JobStart start) {
         ended.remove(start.job());
         Job job = running.get(start.job());
+        if (job != null && job.teller != NOBODY && !job.begun && !job.application.equals(start.application())) {
+            // Its submitter knew less of it than its master does.
+            end(start.job());
+            job = null;
+        }
         if (job == null && running.size() < RUNNING_MAX) {
             job = begin(nowNanos, start.job(), start.application());
         }
@@ -148,7 +155,7 @@ final class KnownJobs {
     }
 
     private Job begin(long nowNanos, String id, String application) {
-        Job job = new Job(numbers++, nowNanos);
+        Job job = new Job(numbers++, application, nowNanos);
         running.put(id, job);
         scheme.jobStarted(nowNanos, job.number, application, List.of());
         return job;

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Has input of the job that comes next pinned while others run, after Panthera (section 4.3): of the jobs that the
- * ResourceManager has told of and that have read none of their input yet, the one that came first and has some that was not
- * looked at. The scheme says of each block whether it is to be kept, the budget how many.
+ * ResourceManager has told of and that have read none of their input yet, the first in its order that has some that was not
+ * looked at, or else the one that came first. The scheme says of each block whether it is to be kept, the budget how many.
  *
  * <p>For the directory's thread.
  */
@@ -59,6 +60,7 @@ final class Prefetcher {
     private final PrefetchBudget budget;
     private final Finder finder;
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+    private List<String> order = List.of();
 
     Prefetcher(PrefetchConfig config, long nowNanos, Finder finder) {
         this.config = config;
@@ -83,6 +85,11 @@ final class Prefetcher {
         return begins;
     }
 
+    /** In which order jobs are offered slots; others come behind, as they came. */
+    void inOrder(List<String> jobs) {
+        order = List.copyOf(jobs);
+    }
+
     /** The job has ended. */
     void jobEnded(String job) {
         waiting.remove(job);
@@ -105,10 +112,22 @@ final class Prefetcher {
     /** Has some blocks pinned, if another job runs; to be called every second or so. */
     void tick(long nowNanos, int jobs, Pins pins) {
         if (jobs > waiting.size()) {
-            waiting.entrySet().stream()
-                    .filter(job -> job.getValue().isLeft())
+            Stream.concat(order.stream(), waiting.keySet().stream())
+                    .filter(this::isLeft)
                     .findFirst()
-                    .ifPresent(job -> goOn(nowNanos, job.getKey(), job.getValue(), pins));
+                    .ifPresent(job -> goOn(nowNanos, job, pins));
+        }
+    }
+
+    private boolean isLeft(String job) {
+        Waiting found = waiting.get(job);
+        return found != null && found.isLeft();
+    }
+
+    private void goOn(long nowNanos, String job, Pins pins) {
+        Waiting next = waiting.get(job);
+        if (next != null) {
+            goOn(nowNanos, job, next, pins);
         }
     }
 

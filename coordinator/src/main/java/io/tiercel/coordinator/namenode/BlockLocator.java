@@ -10,7 +10,8 @@ public interface BlockLocator {
     BlockLocator NONE = (path, answer) -> false;
 
     /**
-     * Looks for the file's blocks and hands them over later, in another thread; none where there is no such file.
+     * Looks for the file's blocks, or for those of the files in a folder, and hands them over later, in another thread; none
+     * where there is no such path. Of a folder with very many files some are left out, and so are folders in it.
      *
      * @return whether it will, which it does not if too many are looked for already
      */

@@ -15,7 +15,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.NameNodeProxiesClient;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.ipc.RPC;
@@ -74,13 +77,37 @@ public final class HdfsBlockLocator implements BlockLocator, AutoCloseable {
 
     private List<LocatedInput> blocks(String path) {
         try {
-            LocatedBlocks located = nameNode.getBlockLocations(path, 0, BYTES_MAX);
+            HdfsFileStatus status = nameNode.getFileInfo(path);
+            if (status != null && status.isDirectory()) {
+                return folder(path);
+            }
+            LocatedBlocks located = status == null ? null : nameNode.getBlockLocations(path, 0, BYTES_MAX);
             return located == null ? List.of() : complete(path, located);
         } catch (IOException | RuntimeException e) {
             // Whoever asked waits for an answer, also where a bug is all there is.
             LOG.debug("{} is not read ahead", path, e);
             return List.of();
         }
+    }
+
+    /** Of the files that a job reads which is given the folder: not those that are called like {@code _SUCCESS} or {@code .x}. */
+    private List<LocatedInput> folder(String path) throws IOException {
+        DirectoryListing listing = nameNode.getListing(path, HdfsFileStatus.EMPTY_NAME, true);
+        List<LocatedInput> blocks = new ArrayList<>();
+        if (listing != null) {
+            for (HdfsFileStatus file : listing.getPartialListing()) {
+                String name = file.getLocalName();
+                boolean hidden = name.startsWith("_") || name.startsWith(".");
+                if (!hidden
+                        && file instanceof HdfsLocatedFileStatus located
+                        && !file.isDirectory()
+                        && located.getLocatedBlocks() != null) {
+                    blocks.addAll(
+                            complete(path.endsWith("/") ? path + name : path + "/" + name, located.getLocatedBlocks()));
+                }
+            }
+        }
+        return blocks;
     }
 
     /** Those that nobody writes to; of coded files none, as no DataNode has a whole block of theirs. */

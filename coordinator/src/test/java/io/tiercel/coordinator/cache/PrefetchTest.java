@@ -110,6 +110,28 @@ final class PrefetchTest {
     }
 
     @Test
+    void nextJob_isTheFirstInTheOrderOfSlots_andWithoutOneTheFirstThatCame() {
+        begin();
+        directory.jobStarted(0, MANAGER, job("later", "/later"));
+        directory.jobsInOrder(MANAGER, List.of("running", "later", "next"));
+        directory.tick(SECOND);
+        assertThat(sought).containsExactly("later /later");
+        directory.found("later", List.of());
+        directory.tick(2 * SECOND);
+        assertThat(sought).containsExactly("later /later", "next /next");
+    }
+
+    @Test
+    void orderOfASessionThatHasEnded_countsNoMore() {
+        begin();
+        directory.jobStarted(0, MANAGER, job("later", "/later"));
+        directory.jobsInOrder(MANAGER + 1, List.of("later", "next"));
+        directory.tellerLeft(0, MANAGER + 1);
+        directory.tick(SECOND);
+        assertThat(sought).containsExactly("next /next");
+    }
+
+    @Test
     void jobThatNobodyRunsBefore_isNotWaitedOn() {
         site.arrive(directory, large);
         directory.jobStarted(0, MANAGER, job("next", "/next"));

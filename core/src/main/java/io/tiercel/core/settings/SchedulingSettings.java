@@ -90,6 +90,13 @@ public final class SchedulingSettings {
             "Of which application the job is a run: what was learned of earlier runs holds for it. Where it is not set it is "
                     + "the job's mapper class, or the job's name where there is none.");
 
+    public static final Setting INPUTS = GROUP.define(
+            "tiercel.job.inputs",
+            Kind.TEXT,
+            "",
+            "What the job reads in HDFS: files and folders, with commas between them. The ResourceManager then knows of the job's "
+                    + "input before its master runs. A job runs the same whether this is right or not.");
+
     private SchedulingSettings() {}
 
     /** The order of levels that is set, otherwise this one. */

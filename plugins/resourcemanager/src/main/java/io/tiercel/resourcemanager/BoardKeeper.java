@@ -28,6 +28,7 @@ final class BoardKeeper {
     private final CoordinatorLink coordinator;
     private final DeadlineDesk desk;
     private final TasksBean bean;
+    private final HintedJobs hinted;
 
     private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator, DeadlineDesk desk) {
         this.resourceManager = resourceManager;
@@ -35,6 +36,7 @@ final class BoardKeeper {
         this.coordinator = coordinator;
         this.desk = desk;
         this.bean = TasksBean.show(board);
+        this.hinted = new HintedJobs(resourceManager.getRMApps(), coordinator, board);
     }
 
     /** Begins, shows the board by JMX, and closes that, the desk and the link to the coordinator when it stops. */
@@ -71,6 +73,8 @@ final class BoardKeeper {
             Stream.concat(board.jobs().stream(), board.refused().stream())
                     .filter(this::hasEnded)
                     .forEach(board::ended);
+            hinted.look();
+            coordinator.inOrder(board.ranking());
             desk.look();
         } catch (RuntimeException e) {
             LOG.warn("Looking after the jobs and VMs failed, and is tried again", e);

@@ -38,4 +38,18 @@ public final class Boards {
         }
         return null;
     }
+
+    /** The board that knows how much of the job's input is cached, null where none does. */
+    public static @Nullable TaskBoard scoring(ApplicationId job) {
+        TaskBoard told = of(job);
+        if (told != null) {
+            return told;
+        }
+        for (TaskBoard board : BOARDS.values()) {
+            if (board.expects(job)) {
+                return board;
+            }
+        }
+        return null;
+    }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager;
 
+import io.tiercel.core.locality.JobScoreOrder.CachedInput;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.JobListener;
 import io.tiercel.resourcemanager.board.TaskBoard;
@@ -8,12 +9,16 @@ import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CacheWatch;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.CoordinatorSession;
+import io.tiercel.wire.cache.JobCached;
+import io.tiercel.wire.cache.JobHint;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.schedule.TaskNotice.SourceFile;
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -30,6 +35,9 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoordinatorLink.class);
 
     private final RMContext resourceManager;
+    /** The jobs that were told of when they were submitted. */
+    private final Set<ApplicationId> hinted = ConcurrentHashMap.newKeySet();
+
     private volatile @Nullable CoordinatorSession session;
 
     CoordinatorLink(RMContext resourceManager) {
@@ -65,10 +73,34 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
         }
     }
 
+    /** The job was submitted, and its submitter says what it reads. */
+    void expected(ApplicationId job, String application, String user, List<String> paths) {
+        CoordinatorSession now = session;
+        if (now != null && now.jobExpected(new JobHint(job.toString(), application, user, paths))) {
+            hinted.add(job);
+        }
+    }
+
+    /** The job that may have been expected has ended. */
+    void over(ApplicationId job) {
+        if (hinted.remove(job)) {
+            ended(job);
+        }
+    }
+
+    /** The jobs that wait for slots, by the order in which they are offered them. */
+    void inOrder(List<ApplicationId> jobs) {
+        CoordinatorSession now = session;
+        if (now != null) {
+            now.jobsInOrder(jobs.stream().map(ApplicationId::toString).toList());
+        }
+    }
+
+    /** That a job's master begins, which is said like this too, is no end of a job that its submitter told of. */
     @Override
     public void ended(ApplicationId job) {
         CoordinatorSession now = session;
-        if (now != null) {
+        if (now != null && !hinted.contains(job)) {
             now.jobEnded(job.toString());
         }
     }
@@ -103,6 +135,13 @@ final class CoordinatorLink implements JobListener, AutoCloseable {
         @Override
         public void dropped(BlockName block) {
             board.dropped(block.key());
+        }
+
+        @Override
+        public void expected(JobCached job) {
+            board.expected(
+                    ApplicationId.fromString(job.job()),
+                    new CachedInput(job.cachedBlocks(), job.blocks(), job.cachedBytes()));
         }
 
         @Override

@@ -48,6 +48,11 @@ public final class PlugIns {
                 FewestRunningOrderingPolicy.class.getName());
     }
 
+    /** Of clients, by which what a MapReduce job reads reaches the ResourceManager before the job's master runs. */
+    public static Map<String, String> ofHintingClients() {
+        return Map.of("yarn.app.mapreduce.am.env.TIERCEL_INPUTS", "${tiercel.job.inputs}");
+    }
+
     /** Of the ResourceManager for jobs with deadlines, beside those of {@link #ofResourceManager}. */
     public static Map<String, String> ofDeadlines() {
         return Map.of("yarn.scheduler.queue-placement-rules", DeadlineRule.class.getName() + ",user-group");

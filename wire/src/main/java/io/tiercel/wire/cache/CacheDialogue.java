@@ -24,6 +24,8 @@ final class CacheDialogue implements Dialogue {
     private final String cluster;
     private final CacheNews news;
     private final Map<String, JobStart> jobs = new LinkedHashMap<>();
+    private final Map<String, JobHint> hints = new LinkedHashMap<>();
+    private List<String> order = List.of();
     private final Map<Long, Question<?>> questions = new LinkedHashMap<>();
     private long asked;
     private @Nullable Outbox out;
@@ -42,8 +44,25 @@ final class CacheDialogue implements Dialogue {
         return true;
     }
 
+    synchronized boolean jobExpected(JobHint hint) {
+        if (hints.size() >= JOBS_MAX) {
+            return false;
+        }
+        hints.put(hint.job(), hint);
+        tell(ReportMessages.jobExpected(hint));
+        return true;
+    }
+
+    synchronized void jobsInOrder(List<String> jobsFirstFirst) {
+        if (!jobsFirstFirst.equals(order)) {
+            order = List.copyOf(jobsFirstFirst);
+            tell(ReportMessages.jobsInOrder(order));
+        }
+    }
+
     synchronized void jobEnded(String job) {
-        if (jobs.remove(job) != null) {
+        boolean hinted = hints.remove(job) != null;
+        if (jobs.remove(job) != null || hinted) {
             tell(Message.of(CacheKind.JOB_ENDED, job));
         }
     }
@@ -105,7 +124,12 @@ final class CacheDialogue implements Dialogue {
         out = now;
         tell(Message.of(CacheKind.WATCH));
         List<JobStart> all = List.copyOf(jobs.values());
+        List<JobHint> hinted = List.copyOf(hints.values());
+        now.offerAll(() -> hinted.stream().map(ReportMessages::jobExpected).iterator());
         now.offerAll(() -> all.stream().map(ReportMessages::jobStarted).iterator());
+        if (!order.isEmpty()) {
+            tell(ReportMessages.jobsInOrder(order));
+        }
     }
 
     @Override

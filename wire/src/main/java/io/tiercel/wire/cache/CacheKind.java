@@ -42,6 +42,12 @@ public enum CacheKind implements MessageKind {
     JOB_STARTED(65, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: a job has ended; its id, as text. */
     JOB_ENDED(66, PeerRole.RESOURCEMANAGER),
+    /** ResourceManager: a {@link JobHint}, vouched for until the session ends. */
+    JOB_EXPECTED(67, PeerRole.RESOURCEMANAGER),
+    /** Coordinator, to the ResourceManager that told of the job: a {@link JobCached}. */
+    JOB_CACHED(68),
+    /** ResourceManager: ids of jobs, the one that is offered slots first before the others. */
+    JOBS_IN_ORDER(69, PeerRole.RESOURCEMANAGER),
     /** Any peer: a number, then blocks. Which of them are in memory, and where? */
     ASK(72, PeerRole.RESOURCEMANAGER, PeerRole.COMMAND),
     /** Coordinator: the number of a question, then the copies asked for. */

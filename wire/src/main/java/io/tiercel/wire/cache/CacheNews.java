@@ -35,6 +35,8 @@ public final class CacheNews {
             CacheMessages.cached(content).forEach(watch::hot);
         } else if (kind == CacheKind.COLD) {
             CacheMessages.blocks(content).forEach(watch::cold);
+        } else if (kind == CacheKind.JOB_CACHED) {
+            watch.expected(ReportMessages.jobCached(content));
         } else if (kind == CacheKind.COMPLETE) {
             complete();
         } else {

@@ -24,6 +24,9 @@ public interface CacheWatch {
     /** No memcached server holds the block any more. */
     default void cold(BlockName block) {}
 
+    /** So much of the input of a job that was told of as expected is in memory. */
+    default void expected(JobCached job) {}
+
     /** The coordinator is gone: nothing is known to be in memory until the next reset. May be said again. */
     void lost();
 }

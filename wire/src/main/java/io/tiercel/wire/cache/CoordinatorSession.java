@@ -40,6 +40,21 @@ public final class CoordinatorSession implements AutoCloseable {
         return dialogue.jobStarted(job);
     }
 
+    /**
+     * A job was submitted, and what it will read is known. {@link CacheWatch#expected} is told how much of that is in memory,
+     * whenever that changes, until the job has ended.
+     *
+     * @return whether it will be told; not if too many are expected already
+     */
+    public boolean jobExpected(JobHint hint) {
+        return dialogue.jobExpected(hint);
+    }
+
+    /** The jobs that wait for slots, the one that is offered them first before the others; told where it has changed. */
+    public void jobsInOrder(List<String> jobsFirstFirst) {
+        dialogue.jobsInOrder(jobsFirstFirst);
+    }
+
     /** A job has ended; does nothing for one that was not told. */
     public void jobEnded(String job) {
         dialogue.jobEnded(job);

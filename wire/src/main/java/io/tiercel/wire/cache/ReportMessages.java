@@ -124,6 +124,73 @@ public final class ReportMessages {
         return new JobStart(job, application, user, inputs);
     }
 
+    /** A job that was submitted, with as many paths as one message holds. */
+    public static byte[] jobExpected(JobHint hint) {
+        MessageWriter writer = new MessageWriter(CacheKind.JOB_EXPECTED)
+                .text(hint.job())
+                .text(hint.application())
+                .text(hint.user());
+        for (String path : hint.paths()) {
+            if (writer.size() < MessagePages.BYTES_MAX) {
+                writer.text(path);
+            }
+        }
+        return writer.done();
+    }
+
+    /** The content of what tells of a job that was submitted. */
+    public static JobHint jobExpected(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        String job = reader.text();
+        String application = name(reader);
+        String user = name(reader);
+        return new JobHint(job, application, user, texts(reader));
+    }
+
+    /** How much of an expected job's input is in memory. */
+    public static byte[] jobCached(JobCached job) {
+        return new MessageWriter(CacheKind.JOB_CACHED)
+                .text(job.job())
+                .number(job.cachedBlocks())
+                .number(job.blocks())
+                .number(job.cachedBytes())
+                .done();
+    }
+
+    /** The content of what tells how much of an expected job's input is in memory. */
+    public static JobCached jobCached(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        return new JobCached(
+                reader.text(),
+                (int) reader.count(Integer.MAX_VALUE),
+                (int) reader.count(Integer.MAX_VALUE),
+                reader.count(FILE_BYTES_MAX));
+    }
+
+    /** Jobs in their order, as many as one message holds. */
+    public static byte[] jobsInOrder(List<String> jobs) {
+        MessageWriter writer = new MessageWriter(CacheKind.JOBS_IN_ORDER);
+        for (String job : jobs) {
+            if (writer.size() < MessagePages.BYTES_MAX) {
+                writer.text(job);
+            }
+        }
+        return writer.done();
+    }
+
+    /** The content of what tells jobs in their order. */
+    public static List<String> jobsInOrder(ByteBuffer content) throws IOException {
+        return texts(new MessageReader(content));
+    }
+
+    private static List<String> texts(MessageReader reader) throws IOException {
+        List<String> texts = new ArrayList<>();
+        while (reader.more()) {
+            texts.add(reader.text());
+        }
+        return texts;
+    }
+
     private static void write(MessageWriter writer, BlockRead read) {
         writer.put(read.block()).number(read.bytes()).text(read.path()).number(read.fileBytes());
         writer.text(read.dataNode()).small(read.byClient() ? 1 : 0);

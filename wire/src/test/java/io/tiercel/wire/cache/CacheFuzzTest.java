@@ -76,6 +76,16 @@ final class CacheFuzzTest {
         });
         JobStart job = new JobStart("application_1_2", "sort", "ann", List.of(new JobStart.Input("/a", 5)));
         fuzz("job's start", List.of(ReportMessages.jobStarted(job)), ReportMessages::jobStarted);
+        JobHint hint = new JobHint("application_1_2", "sort", "ann", List.of("/a", "/b"));
+        fuzz("job's hint", List.of(ReportMessages.jobExpected(hint)), ReportMessages::jobExpected);
+        fuzz(
+                "what is cached for a job",
+                List.of(ReportMessages.jobCached(new JobCached("application_1_2", 3, 4, 5))),
+                ReportMessages::jobCached);
+        fuzz(
+                "order of jobs",
+                List.of(ReportMessages.jobsInOrder(List.of("application_1_2", "application_1_3"))),
+                ReportMessages::jobsInOrder);
     }
 
     @Test

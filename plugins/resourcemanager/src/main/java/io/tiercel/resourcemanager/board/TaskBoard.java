@@ -40,6 +40,7 @@ public final class TaskBoard {
     private final Telling telling;
     private final PendingTasks tasks;
     private final CachedBlocks cached;
+    private final ExpectedInputs expected = new ExpectedInputs();
     private final ToldJobs jobs;
     private final YarnVms yarnVms;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
@@ -266,11 +267,41 @@ public final class TaskBoard {
         cached.clear();
     }
 
-    /** How much of the job's input is in memory; nothing where the job is not told of. */
+    /**
+     * How much of the job's input is in memory: by what its master tells, or as it is {@link #expected}, which of the two is
+     * more, since what clients have in their own tiers counts only there; nothing where neither is known.
+     */
     public synchronized CachedInput cachedInput(ApplicationId id) {
         JobBoard job = jobs.find(id);
         WaitingJob waiting = job == null ? null : job.waiting();
-        return waiting == null ? new CachedInput(0, 0, 0) : waiting.cachedInput();
+        CachedInput byHint = expected.input(id);
+        CachedInput byMaster = waiting == null ? byHint : waiting.cachedInput();
+        return byMaster.cachedBlocks() < byHint.cachedBlocks() ? byHint : byMaster;
+    }
+
+    /** So much is in memory of what the job's submitter says that it reads. */
+    public void expected(ApplicationId id, CachedInput input) {
+        expected.put(id, input);
+    }
+
+    /** The job has ended. */
+    public void unexpected(ApplicationId id) {
+        expected.remove(id);
+    }
+
+    /** Whether it is known what the job reads, from its submitter. */
+    public boolean expects(ApplicationId id) {
+        return expected.has(id);
+    }
+
+    /** The order of a queue has ranked the job, lowest first. */
+    public void ranked(ApplicationId id, double rank) {
+        expected.ranked(id, rank);
+    }
+
+    /** The first jobs of those that were ranked, by rank. */
+    public List<ApplicationId> ranking() {
+        return expected.ranking();
     }
 
     /** How much is in memory. */

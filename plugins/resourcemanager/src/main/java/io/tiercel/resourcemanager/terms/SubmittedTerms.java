@@ -5,24 +5,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a submitter says of a job, in the environment of its master's container: {@code TIERCEL_DEADLINE} and {@code
- * TIERCEL_MAPS}.
+ * What a submitter says of a job, in the environment of its master's container: {@code TIERCEL_DEADLINE}, {@code
+ * TIERCEL_MAPS} and {@code TIERCEL_INPUTS}.
  *
  * @param deadline as it was written; empty where the job has none
  * @param writtenMaps how many map tasks the job has, as it was written; empty where that is not said
+ * @param writtenInputs what it reads, as it was written; empty where that is not said
  */
-public record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps) {
+public record SubmittedTerms(Optional<String> deadline, Optional<String> writtenMaps, Optional<String> writtenInputs) {
     private static final String SPARK = "SPARK";
 
     static final String DEADLINE = "TIERCEL_DEADLINE";
     static final String MAPS = "TIERCEL_MAPS";
-    private static final List<String> KEYS = List.of(DEADLINE, MAPS);
+    static final String INPUTS = "TIERCEL_INPUTS";
+    private static final List<String> KEYS = List.of(DEADLINE, MAPS, INPUTS);
+    /** A comma between paths, and not one of a path's own, which {@code FileInputFormat} writes with a backslash. */
+    private static final Pattern COMMA = Pattern.compile("(?<!\\\\),");
+
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     public static SubmittedTerms of(Map<String, String> environment) {
-        return new SubmittedTerms(text(environment, DEADLINE), text(environment, MAPS));
+        return new SubmittedTerms(text(environment, DEADLINE), text(environment, MAPS), text(environment, INPUTS));
+    }
+
+    /**
+     * The paths in HDFS that the job reads, without the file system's name. What is no whole path, or a pattern, is left out:
+     * nobody looks it up.
+     */
+    public List<String> inputs() {
+        return writtenInputs.stream()
+                .flatMap(COMMA::splitAsStream)
+                .map(text -> path(ESCAPED.matcher(text.strip()).replaceAll("$1")))
+                .filter(path -> path.startsWith("/") && path.indexOf('*') < 0 && path.indexOf('{') < 0)
+                .distinct()
+                .toList();
+    }
+
+    /** What follows {@code hdfs://host:port}. */
+    private static String path(String text) {
+        int scheme = text.indexOf("://");
+        int slash = scheme < 0 ? 0 : text.indexOf('/', scheme + 3);
+        return slash < 0 ? "/" : text.substring(slash);
     }
 
     /**

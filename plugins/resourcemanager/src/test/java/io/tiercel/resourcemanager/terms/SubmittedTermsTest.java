@@ -28,6 +28,16 @@ class SubmittedTermsTest {
         assertThat(SubmittedTerms.removeUnset(environment)).isFalse();
     }
 
+    @Test
+    void inputs_arePaths_asFileInputFormatWritesThem() {
+        SubmittedTerms terms = SubmittedTerms.of(
+                Map.of("TIERCEL_INPUTS", "hdfs://nn:8020/a/b, /c,/with\\,comma,/a/b,relative,/logs/*,hdfs://nn:8020"));
+        assertThat(terms.inputs()).containsExactly("/a/b", "/c", "/with,comma", "/");
+        assertThat(SubmittedTerms.of(Map.of("TIERCEL_INPUTS", "${tiercel.job.inputs}"))
+                        .inputs())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "${tiercel.deadline}", " ${mapreduce.job.maps} "})
     void whatIsUnset_isNothing_alsoAsTheLiteral(String unset) {
