@@ -24,6 +24,7 @@ import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.coordinator.tail.TailHealth;
+import io.tiercel.coordinator.topology.MeasurementDesk;
 import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
@@ -44,6 +45,7 @@ import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.measure.MeasureKind;
 import io.tiercel.wire.peer.PeerKind;
 import java.io.IOException;
 import java.net.BindException;
@@ -81,6 +83,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final HostDirectory hosts;
     private final Learning learning;
     private final SsdLoop ssds;
+    private final MeasurementDesk measurements;
     /** Empty until it answers by HTTP, and where it does not. */
     private volatile Optional<LoopbackServer> rest = Optional.empty();
 
@@ -97,6 +100,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             HostDirectory hosts,
             Learning learning,
             SsdLoop ssds,
+            MeasurementDesk measurements,
             Tail.Config config,
             String cluster) {
         this.nameNode = nameNode;
@@ -105,6 +109,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         this.hosts = hosts;
         this.learning = learning;
         this.ssds = ssds;
+        this.measurements = measurements;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
         int port = server.port();
@@ -154,6 +159,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throw e;
         }
         daemon.thread.start();
+        daemon.measurements.start();
         daemon.ssds.start(hostName() + ":" + daemon.port());
         return daemon;
     }
@@ -228,6 +234,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             return;
         }
         thread.stop();
+        measurements.close();
         beans.forEach(MxBeans.Registration::close);
         server.close();
         rest.ifPresent(LoopbackServer::close);
@@ -276,10 +283,12 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     JobCriticality.of(settings, learning.stakes()::now, cache.ioShares()::share),
                     hosts::tell);
             hosts.listen(ssds);
+            MeasurementDesk measurements = new MeasurementDesk(settings, peers::peers);
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),
                     new Protocol(PeerKind.ALL, peers),
                     new Protocol(HostKind.ALL, hosts),
+                    new Protocol(MeasureKind.ALL, measurements),
                     new Protocol(LearningKind.ALL, learning),
                     new Protocol(
                             LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
@@ -290,6 +299,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     hosts,
                     learning,
                     ssds,
+                    measurements,
                     tailConfig,
                     serverConfig.cluster());
             peers.askOwnTrouble(() -> daemon.health().trouble());

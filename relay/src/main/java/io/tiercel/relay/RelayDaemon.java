@@ -2,9 +2,12 @@ package io.tiercel.relay;
 
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.TopologySettings;
 import io.tiercel.daemon.FailureWords;
 import io.tiercel.daemon.Health;
 import io.tiercel.daemon.MxBeans;
+import io.tiercel.relay.measure.FirstHopFinder;
+import io.tiercel.relay.measure.MeasurementPart;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.link.LinkSettings;
@@ -18,6 +21,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,10 +49,11 @@ public final class RelayDaemon implements AutoCloseable {
     private final MxBeans.Registration bean;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private RelayDaemon(RelayTable table, TableLock lock, RelayLoop.Config config) {
+    private RelayDaemon(RelayTable table, TableLock lock, RelayLoop.Config config, MeasurementPart measuring) {
         this.table = table;
         this.lock = lock;
-        this.desk = new RelayDesk(config, directory(table.file()), host(), table, counters, System::nanoTime);
+        this.desk =
+                new RelayDesk(config, directory(table.file()), host(), table, measuring, counters, System::nanoTime);
         this.thread = new ServiceThread("tiercel relay", this::run);
         this.bean = MxBeans.register("Relay", config.cluster(), 0, new RelayBean(counters, desk, table));
     }
@@ -67,6 +72,7 @@ public final class RelayDaemon implements AutoCloseable {
         PeerLoop.SecretSource secret = () -> SecretFile.peer(secretFile, PeerRole.RELAY);
         // Read for each session, and now, so that a relay that cannot have any does not start.
         secret.read();
+        MeasurementPart measuring = measuring(settings, secret);
         Path directory = LinkSettings.path(settings, EventSettings.DIR);
         VersionTables.prepare(directory);
         Path file = VersionTables.file(directory, cluster);
@@ -75,7 +81,7 @@ public final class RelayDaemon implements AutoCloseable {
             RelayTable table = RelayTable.create(file, settings, cluster, System::currentTimeMillis);
             RelayLoop.Config config =
                     new RelayLoop.Config(address, secret, cluster, settings.nanos(EventSettings.PING_INTERVAL));
-            RelayDaemon daemon = new RelayDaemon(table, lock, config);
+            RelayDaemon daemon = new RelayDaemon(table, lock, config, measuring);
             daemon.thread.start();
             return daemon;
         } catch (IOException | RuntimeException e) {
@@ -156,6 +162,17 @@ public final class RelayDaemon implements AutoCloseable {
         } finally {
             ended.countDown();
         }
+    }
+
+    private static MeasurementPart measuring(Settings settings, PeerLoop.SecretSource secret) {
+        Optional<InetSocketAddress> address =
+                settings.text(TopologySettings.MEASURE_ADDRESS).isBlank()
+                        ? Optional.empty()
+                        : Optional.of(LinkSettings.address(settings, TopologySettings.MEASURE_ADDRESS));
+        Optional<Path> topology = settings.text(TopologySettings.INFERRED_FILE).isBlank()
+                ? Optional.empty()
+                : Optional.of(LinkSettings.path(settings, TopologySettings.INFERRED_FILE));
+        return new MeasurementPart(host(), address, secret, FirstHopFinder.ofThisMachine(), topology);
     }
 
     private static Path directory(Path file) {

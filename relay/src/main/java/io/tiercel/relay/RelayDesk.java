@@ -1,5 +1,6 @@
 package io.tiercel.relay;
 
+import io.tiercel.relay.measure.MeasurementPart;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ public final class RelayDesk implements Runnable, AutoCloseable {
 
     private final CachedBlocksWriter cached;
     private final CachedBlocksWriter hot;
+    private final MeasurementPart measuring;
     private final RelayLoop loop;
     private final @Nullable ReportIntake intake;
 
@@ -26,17 +28,20 @@ public final class RelayDesk implements Runnable, AutoCloseable {
      *
      * @param directory of the table, to which the other files belong
      * @param host this machine's name
+     * @param measuring what it does of what the coordinator wants measured
      */
     RelayDesk(
             RelayLoop.Config config,
             Path directory,
             String host,
             RelayTable table,
+            MeasurementPart measuring,
             RelayCounters counters,
             LongSupplier nanoClock) {
         this.cached = new CachedBlocksWriter(VersionTables.cachedBlocks(directory, config.cluster()));
         this.hot = new CachedBlocksWriter(VersionTables.hotBlocks(directory, config.cluster()));
-        this.loop = new RelayLoop(config, table, new BothLists(cached, hot), counters, nanoClock);
+        this.measuring = measuring;
+        this.loop = new RelayLoop(config, table, new BothLists(cached, hot), measuring, counters, nanoClock);
         this.intake = intake(VersionTables.reports(directory, config.cluster()), host, loop, nanoClock);
     }
 
@@ -73,6 +78,7 @@ public final class RelayDesk implements Runnable, AutoCloseable {
             intake.close();
         }
         loop.close();
+        measuring.close();
         cached.close();
         hot.close();
     }

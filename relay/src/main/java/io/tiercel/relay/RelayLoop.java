@@ -1,5 +1,6 @@
 package io.tiercel.relay;
 
+import io.tiercel.relay.measure.MeasurementPart;
 import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.CacheNews;
 import io.tiercel.wire.cache.CacheWatch;
@@ -10,6 +11,7 @@ import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.measure.MeasureKind;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -33,11 +35,22 @@ public final class RelayLoop implements Runnable {
     private final KeyQuestions keys;
     private final Changes dialogue;
 
-    /** @param watch is told which blocks are in memory */
-    RelayLoop(Config config, RelayTable table, CacheWatch watch, RelayCounters counters, LongSupplier nanoClock) {
+    /**
+     * One that has not begun.
+     *
+     * @param watch is told which blocks are in memory
+     * @param measuring does what the coordinator wants measured
+     */
+    RelayLoop(
+            Config config,
+            RelayTable table,
+            CacheWatch watch,
+            MeasurementPart measuring,
+            RelayCounters counters,
+            LongSupplier nanoClock) {
         this.keys = new KeyQuestions(this::toCoordinator);
-        this.dialogue =
-                new Changes(config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, counters);
+        this.dialogue = new Changes(
+                config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, measuring, counters);
         this.loop = new PeerLoop(
                 new PeerLoop.Config(config.address(), config.secret(), config.pingNanos()), dialogue, nanoClock);
     }
@@ -70,14 +83,22 @@ public final class RelayLoop implements Runnable {
         private final TableWriter writer;
         private final CacheNews news;
         private final KeyQuestions keys;
+        private final MeasurementPart measuring;
         private final RelayCounters counters;
         private volatile @Nullable Outbox out;
 
-        Changes(String cluster, TableWriter writer, CacheNews news, KeyQuestions keys, RelayCounters counters) {
+        Changes(
+                String cluster,
+                TableWriter writer,
+                CacheNews news,
+                KeyQuestions keys,
+                MeasurementPart measuring,
+                RelayCounters counters) {
             this.cluster = cluster;
             this.writer = writer;
             this.news = news;
             this.keys = keys;
+            this.measuring = measuring;
             this.counters = counters;
         }
 
@@ -95,6 +116,7 @@ public final class RelayLoop implements Runnable {
         public void begin(Outbox now, Secret session) {
             keys.use(session);
             now.offer(Message.of(CacheKind.WATCH));
+            measuring.begin(now);
             out = now;
             counters.connected.set(true);
             counters.connections.incrementAndGet();
@@ -102,6 +124,10 @@ public final class RelayLoop implements Runnable {
 
         @Override
         public void take(ByteBuffer message) throws IOException {
+            if (MeasureKind.ALL.has(message)) {
+                measuring.take(message);
+                return;
+            }
             if (!CacheKind.ALL.has(message)) {
                 writer.take(message);
                 return;
@@ -118,6 +144,7 @@ public final class RelayLoop implements Runnable {
         public void end(String why) {
             out = null;
             news.end();
+            measuring.end();
             keys.clear();
             counters.connected.set(false);
             counters.trouble = why;

@@ -13,6 +13,9 @@ import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
+import io.tiercel.wire.measure.MeasureDialogue;
+import io.tiercel.wire.measure.MeasureRequest;
+import io.tiercel.wire.measure.MeasurementEndedException;
 import io.tiercel.wire.peer.KnownPeer;
 import io.tiercel.wire.peer.PeersQuestion;
 import java.io.IOException;
@@ -23,7 +26,7 @@ import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 
 /** What a command asks the coordinator of a cluster. */
-final class CoordinatorQuestion {
+public final class CoordinatorQuestion {
     private static final long PATIENCE_SECONDS = 10;
 
     private CoordinatorQuestion() {}
@@ -69,6 +72,19 @@ final class CoordinatorQuestion {
         return put(arguments, (peer, cluster) -> new WhyQuestion(cluster, paths).ask(peer, PATIENCE_SECONDS));
     }
 
+    /**
+     * Has it measured between all relays; the listener is told what comes out, in the caller's thread.
+     *
+     * @throws IOException if the secret cannot be read, there is no answer, or the measurement ends before its end
+     */
+    public static void measure(DaemonOptions options, MeasureRequest request, MeasureDialogue.Listener listener)
+            throws IOException, InterruptedException {
+        put(options.arguments(), (peer, cluster) -> {
+            new MeasureDialogue(cluster, request).run(peer, PATIENCE_SECONDS, listener);
+            return true;
+        });
+    }
+
     /** A question to a coordinator, which may not answer. */
     private interface Question<T> {
         T ask(PeerLoop.Config peer, String cluster) throws IOException, InterruptedException;
@@ -81,6 +97,8 @@ final class CoordinatorQuestion {
         String cluster = VersionTables.cluster(arguments.fileSystem());
         try {
             return question.ask(LinkSettings.peer(settings, PeerRole.COMMAND), cluster);
+        } catch (MeasurementEndedException e) {
+            throw e;
         } catch (IOException e) {
             throw new IOException(unanswered(settings, String.valueOf(e.getMessage())), e);
         }

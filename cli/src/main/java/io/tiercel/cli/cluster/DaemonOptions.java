@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** The options of the commands that run a daemon in the foreground, or ask one. */
-final class DaemonOptions {
+public final class DaemonOptions {
     @Spec(Target.MIXEE)
     private CommandSpec spec;
 

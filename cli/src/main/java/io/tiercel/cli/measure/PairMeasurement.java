@@ -1,8 +1,10 @@
 package io.tiercel.cli.measure;
 
+import io.tiercel.core.topology.MeetingRounds;
+import io.tiercel.relay.measure.PeerAddress;
+import io.tiercel.relay.measure.RemoteRate;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -47,7 +49,7 @@ public final class PairMeasurement {
     public void run(int atOnce, Consumer<Outcome> listener) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(atOnce);
         try {
-            for (List<int[]> round : rounds(peers.size())) {
+            for (List<int[]> round : MeetingRounds.of(peers.size())) {
                 List<Future<Outcome>> outcomes = new ArrayList<>();
                 for (int[] pair : round) {
                     outcomes.add(threads.submit(() -> faster(peers.get(pair[0]), peers.get(pair[1]))));
@@ -63,24 +65,6 @@ public final class PairMeasurement {
         }
     }
 
-    /** Every pair once, in rounds in which nobody has two: the circle method for tournaments. */
-    static List<List<int[]>> rounds(int players) {
-        int seats = players + players % 2;
-        List<List<int[]>> rounds = new ArrayList<>();
-        for (int round = 0; round < seats - 1; round++) {
-            List<int[]> pairs = new ArrayList<>();
-            for (int i = 0; i < seats / 2; i++) {
-                int a = i == 0 ? seats - 1 : (round + i) % (seats - 1);
-                int b = (round + seats - 1 - i) % (seats - 1);
-                if (a < players && b < players) {
-                    pairs.add(new int[] {Math.min(a, b), Math.max(a, b)});
-                }
-            }
-            rounds.add(pairs);
-        }
-        return rounds;
-    }
-
     /** The failure of a pair is that of both directions. */
     private Outcome faster(PeerAddress one, PeerAddress other) {
         Outcome there = measure(one, other);
@@ -89,15 +73,8 @@ public final class PairMeasurement {
     }
 
     private Outcome measure(PeerAddress from, PeerAddress to) {
-        try (SealedTalk talk = SealedTalk.connect(from.socketAddress(), secret, MeasuringPeer.SESSION_NANOS_MAX)) {
-            talk.send(RateMessages.of(RateMessages.MEASURE, to.text()));
-            ByteBuffer answer = talk.receive();
-            if (answer.get(0) == RateMessages.FAILED) {
-                return new Outcome(from.host(), to.host(), 0, RateMessages.text(answer.position(1)));
-            }
-            double rate =
-                    RateMessages.expect(RateMessages.RATE, Double.BYTES, answer).getDouble();
-            return new Outcome(from.host(), to.host(), rate * 8 / 1e6, "");
+        try {
+            return new Outcome(from.host(), to.host(), RemoteRate.bytesPerSecond(from, to, secret) * 8 / 1e6, "");
         } catch (IOException e) {
             String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
             return new Outcome(from.host(), to.host(), 0, why);

@@ -2,16 +2,14 @@ package io.tiercel.cli.option;
 
 import io.tiercel.cli.console.ConsoleProgress;
 import io.tiercel.cli.measure.PairMeasurement;
-import io.tiercel.cli.measure.PairMeasurement.Outcome;
-import io.tiercel.cli.measure.PeerAddress;
 import io.tiercel.core.topology.MeasuredRates;
+import io.tiercel.relay.measure.PeerAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,7 +62,7 @@ public final class MeasureOptions {
     public void refuseToSave() {
         if (saved != null) {
             throw new ParameterException(
-                    spec.commandLine(), "--save-measured needs --hosts or --hosts-file: nothing else is measured");
+                    spec.commandLine(), "--save-measured is for what is measured now: nothing is, with FILE alone");
         }
     }
 
@@ -74,32 +72,43 @@ public final class MeasureOptions {
      * @throws IOException if the secret cannot be read or nothing could be measured
      */
     public MeasuredRates measure() throws IOException, InterruptedException {
+        int atOnce = parallel();
+        PairMeasurement measurement = new PairMeasurement(peers(), secret.read());
+        MeasuredLines measured = new MeasuredLines();
+        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
+            progress.stage("measuring " + measurement.pairs() + " pairs");
+            measurement.run(atOnce, outcome -> {
+                measured.add(outcome.from(), outcome.to(), outcome.rate(), outcome.failure());
+                progress.detail(measured.count());
+            });
+        }
+        return finish(
+                measured, "nothing could be measured: is tiercel topology serve running on each VM, with this secret?");
+    }
+
+    /** How many pairs may be measured at once. */
+    public int parallel() {
         if (parallel < 1 || parallel > AT_ONCE_MAX) {
             throw new ParameterException(spec.commandLine(), "--parallel must be from 1 to " + AT_ONCE_MAX);
         }
-        PairMeasurement measurement = new PairMeasurement(peers(), secret.read());
-        MeasuredRates rates = new MeasuredRates();
-        List<String> lines = new ArrayList<>(List.of("# from, to, Mbit/s"));
-        List<String> failures = new ArrayList<>();
-        try (ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            progress.stage("measuring " + measurement.pairs() + " pairs");
-            measurement.run(parallel, outcome -> {
-                (outcome.failure().isEmpty() ? lines : failures).add(line(outcome));
-                if (outcome.failure().isEmpty()) {
-                    rates.add(outcome.from(), outcome.to(), outcome.rate());
-                }
-                progress.detail(lines.size() - 1 + " measured, " + failures.size() + " failed");
-            });
-        }
-        failures.forEach(failure -> spec.commandLine().getErr().println("tiercel: not measured: " + failure));
-        if (lines.size() == 1) {
-            throw new IOException(
-                    "nothing could be measured: is tiercel topology serve running on each VM, with this secret?");
+        return parallel;
+    }
+
+    /**
+     * Names what could not be measured, and saves what could where that is wanted.
+     *
+     * @throws IOException in these words, if nothing could
+     */
+    public MeasuredRates finish(MeasuredLines measured, String nothing) throws IOException {
+        measured.failures()
+                .forEach(failure -> spec.commandLine().getErr().println("tiercel: not measured: " + failure));
+        if (measured.isEmpty()) {
+            throw new IOException(nothing);
         }
         if (saved != null) {
-            Files.write(saved, lines);
+            Files.write(saved, measured.lines());
         }
-        return rates;
+        return measured.rates();
     }
 
     private List<PeerAddress> peers() throws IOException {
@@ -122,11 +131,5 @@ public final class MeasureOptions {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private static String line(Outcome outcome) {
-        String what =
-                outcome.failure().isEmpty() ? String.format(Locale.ROOT, "%.1f", outcome.rate()) : outcome.failure();
-        return outcome.from() + " " + outcome.to() + (outcome.failure().isEmpty() ? " " : ": ") + what;
     }
 }

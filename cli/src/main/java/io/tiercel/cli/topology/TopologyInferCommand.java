@@ -8,6 +8,7 @@ import io.tiercel.cli.option.MeasureOptions;
 import io.tiercel.cli.option.TextFile;
 import io.tiercel.cli.option.WritableFile;
 import io.tiercel.core.topology.FirstHops;
+import io.tiercel.core.topology.HopSurvey;
 import io.tiercel.core.topology.InferredTopology;
 import io.tiercel.core.topology.InferredTopology.Verdict;
 import io.tiercel.core.topology.MeasuredRates;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,13 +34,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Works out a topology from measurements. */
-@Launched(under = TopologyCommand.class, order = 30, jvm = Jvm.SHORT)
+@Launched(under = TopologyCommand.class, order = 30, jvm = Jvm.SHORT, clusterConfiguration = true)
 @Command(
         name = "infer",
         description = {
             "Work out which VMs share a host or a rack, where nobody says so, from how fast data goes between them, from "
                     + "the first hop that traceroute shows, or from both.",
-            "With --hosts it is measured first, by the measuring peers that tiercel topology serve runs on the VMs.",
+            "It is measured first: by the relays of the cluster, as its coordinator has them do, or with --hosts by the "
+                    + "measuring peers that tiercel topology serve runs on the VMs. To end it ends the measurement.",
             "Exit code " + ExitCode.FAILED + " if nothing can be told; then no file is written."
         })
 final class TopologyInferCommand implements Callable<Integer> {
@@ -54,6 +57,9 @@ final class TopologyInferCommand implements Callable<Integer> {
 
     @Mixin
     private MeasureOptions measuring = new MeasureOptions();
+
+    @Mixin
+    private RelayMeasurement relays = new RelayMeasurement();
 
     @Option(
             names = "--first-hops",
@@ -79,6 +85,9 @@ final class TopologyInferCommand implements Callable<Integer> {
             description = "Write the topology to this file too, to be looked over.")
     private @Nullable Path file;
 
+    /** What relays have found of first hops; null where none were asked. */
+    private @Nullable HopSurvey found;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         InferredTopology inferred = infer();
@@ -95,17 +104,26 @@ final class TopologyInferCommand implements Callable<Integer> {
         TopologyInference inference = new TopologyInference(groups);
         FirstHops hops = hops();
         try {
+            if (throughRelays()) {
+                RelayMeasurement.Outcome outcome = relays.measure(measuring);
+                found = outcome.hops();
+                return inference.infer(
+                        outcome.rates(), hops == null ? outcome.hops().hops().orElse(null) : hops);
+            }
             MeasuredRates rates = rates();
-            if (rates != null) {
-                return inference.infer(rates, hops);
-            }
-            if (hops != null) {
-                return inference.infer(hops);
-            }
+            return rates == null ? inference.infer(Objects.requireNonNull(hops)) : inference.infer(rates, hops);
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
-        throw new ParameterException(spec.commandLine(), "from what? Give --hosts, --measured FILE, --first-hops FILE");
+    }
+
+    /** Where nothing else is said. */
+    private boolean throughRelays() {
+        boolean otherwise = measuring.asked() || measured != null;
+        if (relays.asked() && otherwise) {
+            throw new ParameterException(spec.commandLine(), "give one of --relays, --hosts and --measured");
+        }
+        return relays.asked() || (!otherwise && firstHops == null);
     }
 
     /** Measured now or before; null if neither. */
@@ -145,10 +163,16 @@ final class TopologyInferCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static String text(InferredTopology inferred) {
+    private String text(InferredTopology inferred) {
+        String hops = found == null
+                ? ""
+                : String.format(
+                        "first hops: %s%s%n",
+                        found.hops().isPresent() ? "" : "not known, so that rates alone count: ", found.why());
         return TopologyText.tree(inferred.topology())
                 + verdict("hosts", inferred.hosts())
-                + verdict("racks", inferred.racks());
+                + verdict("racks", inferred.racks())
+                + hops;
     }
 
     private static String verdict(String what, Verdict verdict) {
@@ -160,11 +184,14 @@ final class TopologyInferCommand implements Callable<Integer> {
                 String.join("; ", verdict.why()));
     }
 
-    private static String json(InferredTopology inferred) throws IOException {
+    private String json(InferredTopology inferred) throws IOException {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("racks", TopologyText.json(inferred.topology()));
         object.put("hosts_verdict", inferred.hosts());
         object.put("racks_verdict", inferred.racks());
+        if (found != null) {
+            object.put("first_hops", Map.of("known", found.hops().isPresent(), "why", found.why()));
+        }
         return Json.text(object);
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.cli.measure.PairMeasurement.Outcome;
+import io.tiercel.core.topology.MeetingRounds;
+import io.tiercel.relay.measure.MeasuringPeer;
+import io.tiercel.relay.measure.PeerAddress;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.link.Secret;
 import java.io.IOException;
@@ -133,7 +136,7 @@ class PairMeasurementTest {
     void rounds_haveEachPairOnce_andNobodyTwice() {
         for (int players = 2; players < 12; players++) {
             Set<List<Integer>> seen = new HashSet<>();
-            for (List<int[]> round : PairMeasurement.rounds(players)) {
+            for (List<int[]> round : MeetingRounds.of(players)) {
                 Set<Integer> busy = new HashSet<>();
                 for (int[] pair : round) {
                     assertThat(busy.add(pair[0]) && busy.add(pair[1])).isTrue();

@@ -137,7 +137,12 @@ class TopologyCommandTest {
     @Test
     void infer_fromNothingOrNonsense_saysWhatIsMissing() throws IOException {
         assertThat(run("topology", "infer")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("Give --hosts, --measured FILE, --first-hops FILE");
+        assertThat(err.toString()).contains("--fs hdfs://HOST[:PORT] is missing");
+        assertThat(run("topology", "infer", "--relays", "--measured", rates())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("give one of --relays, --hosts and --measured");
+        assertThat(run("topology", "infer", "--fs", "hdfs://nn:1", "--pair-max", "1m"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("expected at least 2m");
         assertThat(run("topology", "infer", "--measured", file("bad", "a b"))).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("bad, line 1: expected the VM that sent");
         assertThat(run("topology", "infer", "--measured", rates(), "--first-hops", file("h", "a h1")))
@@ -158,7 +163,7 @@ class TopologyCommandTest {
         String saved = folder.resolve("saved").toString();
         assertThat(run("topology", "infer", "--measured", rates(), "--save-measured", saved))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--save-measured needs --hosts or --hosts-file");
+        assertThat(err.toString()).contains("--save-measured is for what is measured now");
     }
 
     @Test

@@ -15,6 +15,7 @@ public final class SettingsCatalog {
             CacheSettings.GROUP,
             HotSettings.GROUP,
             SchedulingSettings.GROUP,
+            TopologySettings.GROUP,
             HostSettings.GROUP,
             SsdSettings.GROUP,
             RestSettings.GROUP,

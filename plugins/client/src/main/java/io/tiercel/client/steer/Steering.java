@@ -8,9 +8,11 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.text.PlainText;
+import io.tiercel.wire.WatchedTopology;
 import io.tiercel.wire.cache.CachedBlocksFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -37,13 +39,21 @@ public final class Steering implements Marking {
     }
 
     private final CachedBlocksView cached;
-    private final ClientPlace place;
+    private final @Nullable WatchedTopology topology;
     private final LocalityOrder levels;
     private final LongSupplier nanoClock;
+    private volatile ClientPlace place;
 
-    Steering(CachedBlocksView cached, ClientPlace place, LocalityOrder levels, LongSupplier nanoClock) {
+    /** @param topology whose changes count; null where there is none */
+    Steering(
+            CachedBlocksView cached,
+            ClientPlace place,
+            @Nullable WatchedTopology topology,
+            LocalityOrder levels,
+            LongSupplier nanoClock) {
         this.cached = cached;
         this.place = place;
+        this.topology = topology;
         this.levels = levels;
         this.nanoClock = nanoClock;
     }
@@ -53,7 +63,10 @@ public final class Steering implements Marking {
         CachedBlocksView cached = CachedBlocksView.of(
                 Path.of(settings.text(EventSettings.DIR)), cluster, settings.text(EventSettings.OWNER));
         LocalityOrder levels = SchedulingSettings.levels(settings, LocalityOrder.CAVA);
-        return new Steering(cached, ClientPlace.of(topology(settings)), levels, System::nanoTime);
+        String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).trim();
+        // Before it is read, so that no change between the two is missed.
+        WatchedTopology watched = watched(file);
+        return new Steering(cached, ClientPlace.of(topology(file)), watched, levels, System::nanoTime);
     }
 
     /** The replica to read first; null where it is to be as HDFS would have it. */
@@ -102,11 +115,19 @@ public final class Steering implements Marking {
         return holder == null ? null : find(holder, replicas);
     }
 
+    private ClientPlace place() {
+        if (topology != null) {
+            topology.changed(nanoClock.getAsLong()).ifPresent(now -> place = ClientPlace.of(now));
+        }
+        return place;
+    }
+
     private boolean isNearer(DatanodeInfo inMemory, List<? extends DatanodeInfo> replicas) {
+        ClientPlace own = place();
         DatanodeInfo nearest = replicas.get(0);
-        int memory = levels.rank(place.to(inMemory, nearest), Medium.MEMORY);
+        int memory = levels.rank(own.to(inMemory, nearest), Medium.MEMORY);
         for (DatanodeInfo replica : replicas) {
-            if (levels.rank(place.to(replica, nearest), Medium.DISK) < memory) {
+            if (levels.rank(own.to(replica, nearest), Medium.DISK) < memory) {
                 return false;
             }
         }
@@ -122,8 +143,16 @@ public final class Steering implements Marking {
         return null;
     }
 
-    private static NamedTopology topology(Settings settings) {
-        String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).trim();
+    private static @Nullable WatchedTopology watched(String file) {
+        try {
+            return file.isEmpty() ? null : new WatchedTopology(Path.of(file), System.nanoTime());
+        } catch (InvalidPathException e) {
+            // Whoever reads it says so.
+            return null;
+        }
+    }
+
+    private static NamedTopology topology(String file) {
         try {
             return file.isEmpty()
                     ? new NamedTopology()

@@ -162,7 +162,7 @@ final class SteeringTest {
         CachedBlocksView view = new CachedBlocksView(file(), () -> {}, () -> nowMillis, nowNanos);
         ClientPlace place =
                 new ClientPlace(topology, "a", node -> node.getHostName().equals("a"));
-        return new Steering(view, place, levels, () -> nowNanos);
+        return new Steering(view, place, null, levels, () -> nowNanos);
     }
 
     private void write(String holder) throws IOException {

@@ -1,4 +1,4 @@
-package io.tiercel.cli.measure;
+package io.tiercel.relay.measure;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What is said to a measuring peer, and what it says: a byte for the kind, and what the kind has. */
 final class RateMessages {
-    /** So many bytes will come: a long. */
+    /** So many bytes will come: the ticket, 0 where none is needed, and their number; two longs. */
     static final byte PUSH = 0x61;
     /** They may come. */
     static final byte READY = 0x62;
@@ -29,6 +29,14 @@ final class RateMessages {
 
     static byte[] of(byte kind, long number) {
         return ByteBuffer.allocate(1 + Long.BYTES).put(kind).putLong(number).array();
+    }
+
+    static byte[] of(byte kind, long number, long other) {
+        return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+                .put(kind)
+                .putLong(number)
+                .putLong(other)
+                .array();
     }
 
     static byte[] of(byte kind, double number) {

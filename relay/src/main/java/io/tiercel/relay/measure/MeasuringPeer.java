@@ -1,4 +1,4 @@
-package io.tiercel.cli.measure;
+package io.tiercel.relay.measure;
 
 import io.tiercel.wire.link.Secret;
 import java.io.Closeable;
@@ -16,38 +16,54 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Receives what other peers send, and sends to them when it is told to, for who has the secret. Serves few at a time, each
  * for a bounded time, and keeps nothing. {@link #close} may be called from any thread.
  */
 public final class MeasuringPeer implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(MeasuringPeer.class);
     static final long SESSION_NANOS_MAX = TimeUnit.SECONDS.toNanos(20);
 
     private static final int SESSIONS_MAX = 8;
+    private static final long NO_TICKET = 0;
+    private static final long LOOK_MILLIS = 250;
 
     private final ServerSocketChannel server;
+    private final Selector selector;
     private final Secret secret;
+    private final PushTerms terms;
     private final ExecutorService sessions = new ThreadPoolExecutor(
             0, SESSIONS_MAX, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), MeasuringPeer::daemon);
 
-    private MeasuringPeer(ServerSocketChannel server, Secret secret) {
+    private MeasuringPeer(ServerSocketChannel server, Selector selector, Secret secret, PushTerms terms) {
         this.server = server;
+        this.selector = selector;
         this.secret = secret;
+        this.terms = terms;
     }
 
     /**
-     * Listens, and serves once it is told to.
+     * Listens, and serves all who have the secret, once it is told to.
      *
      * @throws IOException that names the address if it cannot be listened at
      */
     public static MeasuringPeer open(InetSocketAddress address, Secret secret) throws IOException {
+        return open(address, secret, PushTerms.OPEN);
+    }
+
+    static MeasuringPeer open(InetSocketAddress address, Secret secret, PushTerms terms) throws IOException {
+        Selector selector = Selector.open();
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
             server.bind(PeerAddress.resolved(address)).configureBlocking(false);
-            return new MeasuringPeer(server, secret);
+            return new MeasuringPeer(server, selector, secret, terms);
         } catch (IOException | RuntimeException e) {
             server.close();
+            selector.close();
             String where = address.getHostString() + ":" + address.getPort();
             throw new IOException("cannot listen at " + where + ": " + e.getMessage(), e);
         }
@@ -60,14 +76,15 @@ public final class MeasuringPeer implements Closeable {
     /** Serves until so much time is over or this is closed. */
     public void serve(long nanosMax) throws IOException {
         long endNanos = System.nanoTime() + nanosMax;
-        try (Selector selector = Selector.open()) {
+        serveWhile(() -> System.nanoTime() - endNanos < 0);
+    }
+
+    /** Serves until this is closed, or, as is looked each second or more often, is not wanted any more. */
+    void serveWhile(BooleanSupplier wanted) throws IOException {
+        try (selector) {
             server.register(selector, SelectionKey.OP_ACCEPT);
-            while (server.isOpen()) {
-                long leftMillis = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-                if (leftMillis <= 0) {
-                    return;
-                }
-                selector.select(Math.min(leftMillis, 1000)); // So that it is seen within a second that this was closed.
+            while (server.isOpen() && wanted.getAsBoolean()) {
+                selector.select(LOOK_MILLIS);
                 selector.selectedKeys().clear();
                 acceptOne();
             }
@@ -79,6 +96,8 @@ public final class MeasuringPeer implements Closeable {
     @Override
     public void close() throws IOException {
         server.close();
+        // The system gives the port back once the selector has seen that.
+        selector.wakeup();
         sessions.shutdownNow();
     }
 
@@ -102,25 +121,23 @@ public final class MeasuringPeer implements Closeable {
         } catch (EOFException e) {
             // The guest has what it wanted.
         } catch (IOException e) {
-            System.err.println("topology serve: a guest was sent away: " + e.getMessage());
+            LOG.warn("A guest that measures was sent away: {}", e.getMessage());
         }
     }
 
     private void answer(SealedTalk talk, ByteBuffer message) throws IOException {
         byte kind = message.get();
-        if (kind == RateMessages.PUSH && message.remaining() == Long.BYTES) {
-            receive(talk, message.getLong());
-        } else if (kind == RateMessages.MEASURE) {
+        if (kind == RateMessages.PUSH && message.remaining() == 2 * Long.BYTES) {
+            receive(talk, message.getLong(), message.getLong());
+        } else if (kind == RateMessages.MEASURE && terms.obeysGuests()) {
             measure(talk, RateMessages.text(message));
         } else {
             throw new IOException("an unknown message: " + kind);
         }
     }
 
-    private static void receive(SealedTalk talk, long bytes) throws IOException {
-        if (bytes < 1 || bytes > RateMeter.BYTES_MAX) {
-            throw new IOException("a push of " + bytes + " bytes");
-        }
+    private void receive(SealedTalk talk, long ticket, long bytes) throws IOException {
+        terms.admit(ticket, bytes);
         talk.send(RateMessages.of(RateMessages.READY));
         long beganNanos = System.nanoTime();
         talk.drain(bytes);
@@ -130,7 +147,9 @@ public final class MeasuringPeer implements Closeable {
     private void measure(SealedTalk talk, String peer) throws IOException {
         byte[] answer;
         try {
-            answer = RateMessages.of(RateMessages.RATE, RateMeter.bytesPerSecond(PeerAddress.parse(peer), secret));
+            RateMeter.Result measured = RateMeter.measure(
+                    PeerAddress.parse(peer).socketAddress(), secret, NO_TICKET, RateMeter.BYTES_TOTAL_MAX);
+            answer = RateMessages.of(RateMessages.RATE, measured.bytesPerSecond());
         } catch (IOException | IllegalArgumentException e) {
             answer = RateMessages.of(RateMessages.FAILED, String.valueOf(e.getMessage()));
         }

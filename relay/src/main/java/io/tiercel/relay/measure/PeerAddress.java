@@ -1,4 +1,4 @@
-package io.tiercel.cli.measure;
+package io.tiercel.relay.measure;
 
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -32,7 +32,7 @@ public record PeerAddress(String host, int port) {
         throw new IllegalArgumentException("expected HOST or HOST:PORT, found '" + text + "'");
     }
 
-    String text() {
+    public String text() {
         return host + ":" + port;
     }
 

@@ -1,4 +1,4 @@
-package io.tiercel.cli.measure;
+package io.tiercel.relay.measure;
 
 import io.tiercel.wire.link.EqualGreeting;
 import io.tiercel.wire.link.Greeting;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.topology;
+
+import org.jspecify.annotations.NullMarked;

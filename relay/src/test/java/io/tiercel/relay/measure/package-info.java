@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.relay.measure;
+
+import org.jspecify.annotations.NullMarked;
