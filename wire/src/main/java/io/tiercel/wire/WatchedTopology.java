@@ -1,9 +1,14 @@
 package io.tiercel.wire;
 
 import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.settings.Setting;
+import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.TopologySettings;
 import io.tiercel.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -35,6 +40,29 @@ public final class WatchedTopology {
         this.file = file;
         this.nextNanos = new AtomicLong(nowNanos + PAUSE_NANOS);
         this.seen = version();
+    }
+
+    /** That of the setting {@code tiercel.topology.file}; none where it names none. */
+    public static Optional<WatchedTopology> of(Settings settings, long nowNanos) {
+        return file(settings, SchedulingSettings.TOPOLOGY_FILE).map(file -> new WatchedTopology(file, nowNanos));
+    }
+
+    /** Whether that file is not there yet, and is one that the coordinator and relays write by themselves. */
+    public static boolean isAwaited(Settings settings) {
+        Optional<Path> file = file(settings, SchedulingSettings.TOPOLOGY_FILE);
+        return file.isPresent()
+                && file.equals(file(settings, TopologySettings.INFERRED_FILE))
+                && Files.notExists(file.get());
+    }
+
+    private static Optional<Path> file(Settings settings, Setting setting) {
+        String text = settings.text(setting).strip();
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
+        } catch (InvalidPathException e) {
+            // Whoever reads it says so.
+            return Optional.empty();
+        }
     }
 
     /** What the file says, where that has changed since this was last asked. Costs one comparison, but every so often. */

@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
+import io.tiercel.core.settings.TopologySettings;
 import io.tiercel.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
 /** The topology can be read, and speaks of the VMs that are workers. */
 final class TopologyCheck implements Check {
     private static final String KEY = SchedulingSettings.TOPOLOGY_FILE.key();
+    private static final String INFERRED = TopologySettings.INFERRED_FILE.key();
     private static final String WORKERS = "workers";
     private static final int NAMES_MAX = 10;
 
@@ -42,6 +44,16 @@ final class TopologyCheck implements Check {
         try {
             return beside(site, NamedTopology.parse(file, PlainText.lines(file, Files.readAllBytes(Path.of(file)))));
         } catch (NoSuchFileException e) {
+            if (file.equals(site.value(INFERRED, "").strip())) {
+                return List.of(Finding.of(
+                        this,
+                        Severity.HINT,
+                        site,
+                        INFERRED,
+                        HadoopSite.TIERCEL,
+                        "nothing to do: it comes once relays have measured",
+                        "until then each VM counts as a host of its own"));
+            }
             return List.of(unusable(site, "a file that exists"));
         } catch (IOException | IllegalArgumentException e) {
             return List.of(unusable(site, "a file that can be read: " + e.getMessage()));

@@ -249,6 +249,7 @@ public final class CacheService implements Visitors, AutoCloseable {
 
     private void tick(long nowNanos) {
         directory.tick(nowNanos);
+        hotTier.look(nowNanos);
         hot().tick(nowNanos);
     }
 

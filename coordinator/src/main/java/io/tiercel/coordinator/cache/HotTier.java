@@ -13,12 +13,14 @@ import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.core.text.PlainText;
+import io.tiercel.wire.WatchedTopology;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,8 @@ final class HotTier implements HotSite, AutoCloseable {
     private final HotModel model;
     private final List<HotServerAddress> servers;
     private final long capacityBytes;
-    private final List<String> topology;
+    private final Optional<WatchedTopology> watched;
+    private List<String> topology;
     private final AgentAudience audience;
     private final LongSupplier nanoClock;
     private final HotCounters counters = new HotCounters();
@@ -45,7 +48,9 @@ final class HotTier implements HotSite, AutoCloseable {
         this.model = HotModel.of(settings.text(HotSettings.MODEL));
         this.servers = HotServerAddress.of(settings);
         this.capacityBytes = settings.bytes(HotSettings.CAPACITY);
-        this.topology = servers.isEmpty() ? List.of() : topology(settings);
+        // Before it is read, so that no change between the two is missed.
+        this.watched = servers.isEmpty() ? Optional.empty() : WatchedTopology.of(settings, nanoClock.getAsLong());
+        this.topology = servers.isEmpty() || WatchedTopology.isAwaited(settings) ? List.of() : topology(settings);
         this.audience = audience;
         this.nanoClock = nanoClock;
         this.directory = newDirectory();
@@ -68,6 +73,14 @@ final class HotTier implements HotSite, AutoCloseable {
                     }
                 },
                 nanoClock);
+    }
+
+    /** Looks whether the topology has changed. For the directory's thread. */
+    void look(long nowNanos) {
+        watched.flatMap(file -> file.changed(nowNanos)).ifPresent(now -> {
+            topology = now.lines();
+            directory.placed(now);
+        });
     }
 
     /** Whether there is a server to hold anything. */

@@ -59,6 +59,16 @@ public final class HotDirectory {
         count();
     }
 
+    /** The topology is another: VMs that are not in it stay where they are. What is held stays too. */
+    public void placed(NamedTopology now) {
+        for (int vm = 0; vm < now.numbers().vms(); vm++) {
+            int host = now.numbers().hostOf(vm);
+            String rack = now.rack(now.numbers().rackOfHost(host));
+            topology.findOrAdd(now.vm(vm), rack);
+            topology.move(now.vm(vm), now.host(host), rack);
+        }
+    }
+
     /** The server is here, and empty. */
     public void serverArrived(String server, long capacityBytes) {
         int number = numbers.computeIfAbsent(server, absent -> numbers.size());

@@ -202,7 +202,7 @@ final class TopologyKeeper implements AutoCloseable {
         if (outcome.failure().isEmpty()) {
             upkeep.measured(pair, outcome.bytesPerSecond());
         } else {
-            LOG.debug("Not measured: {}", outcome);
+            complain(pair.one() + " and " + pair.other() + " are not measured: " + outcome.failure());
             upkeep.failed(pair);
         }
     }
@@ -217,18 +217,28 @@ final class TopologyKeeper implements AutoCloseable {
         }
         try {
             if (file.write(known.get())) {
-                told = file.text();
                 LOG.info("The topology has changed: {}", config.file());
-                List<byte[]> messages = ToldTopology.messages(told);
-                relays.all().forEach(relay -> relay.tell(messages));
             }
-            complaint = "";
+            tell(file.text());
         } catch (IOException e) {
-            String words = e.toString();
-            if (!words.equals(complaint)) {
-                LOG.warn("The topology that relays have measured cannot be written: {}", words);
-            }
-            complaint = words;
+            complain("the file cannot be written: " + e);
         }
+    }
+
+    /** Also what an operator has written into the file. */
+    private void tell(String text) {
+        if (!text.isEmpty() && !text.equals(told)) {
+            told = text;
+            List<byte[]> messages = ToldTopology.messages(text);
+            relays.all().forEach(relay -> relay.tell(messages));
+        }
+    }
+
+    /** Not the same again and again. */
+    private void complain(String words) {
+        if (!words.equals(complaint)) {
+            LOG.warn("The topology that relays measure: {}", words);
+        }
+        complaint = words;
     }
 }

@@ -61,6 +61,19 @@ class HotDirectoryTest {
     }
 
     @Test
+    void topologyThatChanges_decidesFromThenOnWhichServerIsNear() {
+        directory.serverArrived("vm0:11211", ROOM);
+        directory.serverArrived("vm1:11211", ROOM);
+        for (String host : List.of("host0", "host1")) {
+            directory.placed(NamedTopology.parse("now", List.of("vm2 " + host + " rack0")));
+            long block = done.size() + 1;
+            read(2L * block, block, 1, "vm2");
+            read(2L * block + 1, block, 1, "vm2");
+        }
+        assertThat(done).containsExactly("hot 1_1 at vm0:11211", "hot 2_1 at vm1:11211");
+    }
+
+    @Test
     void coldBlock_isReleased() {
         directory.serverArrived("vm0:11211", ROOM);
         read(0, 1, 1, null);

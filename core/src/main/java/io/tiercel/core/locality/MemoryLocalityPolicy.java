@@ -52,6 +52,8 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
     /** The VM of the last offer, or {@link #NONE}. */
     private int lookedAround = NONE;
 
+    private int movesBefore;
+
     public MemoryLocalityPolicy(PendingTasks tasks, LocalityOrder order, Patience patience, SkipReset reset) {
         this.tasks = tasks;
         this.patience = patience;
@@ -108,9 +110,10 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
         return launch(job, nearestTask(job), vm);
     }
 
-    /** A VM's places stay what they are, and several jobs in a row are offered a slot on one VM. */
+    /** A VM's places stay what they are until one moves, and several jobs in a row are offered a slot on one VM. */
     private void lookAround(int vm) {
-        if (vm == lookedAround && vm != NONE) {
+        int moves = tasks.places().moves();
+        if (vm == lookedAround && vm != NONE && moves == movesBefore) {
             return;
         }
         lookedAround = NONE;
@@ -118,6 +121,7 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
             places[i] = tasks.places().placeAt(levels[i], vm);
         }
         lookedAround = vm;
+        movesBefore = moves;
     }
 
     /**

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is told what happens and keeps its indices in step: the jobs in their order, the pending tasks by place, the
  * copies and the readers of each block. An event costs what it touches, a copy of a block three places for each of its
- * pending readers; only {@link #vmLost} looks through all inputs. Blocks that no job here reads are not remembered. Not
+ * pending readers; only {@link #vmLost} and {@link #vmMoves} look through all inputs. Blocks that no job here reads are not remembered. Not
  * thread-safe.
  */
 public final class PendingTasks {
@@ -147,9 +147,12 @@ public final class PendingTasks {
     public void copyAdded(long blockId, Medium medium, int vm) {
         checkVm(vm);
         TrackedBlock block = blocks.get(blockId);
-        if (block == null || Copies.contains(topology, block.copies(medium), vm)) {
-            return;
+        if (block != null && !Copies.contains(topology, block.copies(medium), vm)) {
+            addCopy(block, medium, vm);
         }
+    }
+
+    private void addCopy(TrackedBlock block, Medium medium, int vm) {
         int[] others = block.copies(medium);
         Proximity nearestOther = Copies.nearest(topology, others, vm);
         block.copies(medium, Copies.with(topology, others, vm));
@@ -177,6 +180,28 @@ public final class PendingTasks {
             removeCopy(block, Medium.MEMORY, vm);
             removeCopy(block, Medium.DISK, vm);
         }
+    }
+
+    /**
+     * The VM moves with all its copies.
+     *
+     * @param move changes the topology, and nothing else in it
+     */
+    public void vmMoves(int vm, Runnable move) {
+        checkVm(vm);
+        List<TrackedBlock> inMemory = withCopy(Medium.MEMORY, vm);
+        List<TrackedBlock> onDisk = withCopy(Medium.DISK, vm);
+        inMemory.forEach(block -> removeCopy(block, Medium.MEMORY, vm));
+        onDisk.forEach(block -> removeCopy(block, Medium.DISK, vm));
+        move.run();
+        inMemory.forEach(block -> addCopy(block, Medium.MEMORY, vm));
+        onDisk.forEach(block -> addCopy(block, Medium.DISK, vm));
+    }
+
+    private List<TrackedBlock> withCopy(Medium medium, int vm) {
+        return blocks.values().stream()
+                .filter(block -> Copies.contains(topology, block.copies(medium), vm))
+                .toList();
     }
 
     /**

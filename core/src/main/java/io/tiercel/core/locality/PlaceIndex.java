@@ -78,6 +78,11 @@ final class PlaceIndex {
         return jobs(level.medium());
     }
 
+    /** How often VMs have moved: what {@link #placeAt} has said before holds no longer then. */
+    int moves() {
+        return topology.moves();
+    }
+
     int placeAt(LocalityLevel level, int vm) {
         return Place.around(topology, vm, level.proximity());
     }

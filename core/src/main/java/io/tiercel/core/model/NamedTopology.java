@@ -93,6 +93,21 @@ public final class NamedTopology {
         return add(vm, vm, host != null ? rackName(host) : rackIfNew);
     }
 
+    /** Whether the VM is here, on the host of this name in the rack of this name. */
+    public boolean isAt(String vm, String host, String rack) {
+        Integer known = vms.get(vm);
+        return known != null
+                && host(numbers.hostOf(known)).equals(host)
+                && rack(numbers.rackOf(known)).equals(rack);
+    }
+
+    /** The VM, which is here, is on this host from now on. A host that was in another rack is another one by the same name. */
+    public void move(String vm, String host, String rack) {
+        int number = number(vm);
+        Integer known = hosts.get(host);
+        numbers.moveVm(number, known != null && rackName(known).equals(rack) ? known : addHost(host, rack));
+    }
+
     public String vm(int vm) {
         return vmNames.get(vm);
     }

@@ -6,13 +6,14 @@ import java.util.Arrays;
  * Which VM runs on which host, and which host is in which rack.
  *
  * <p>Racks, hosts and VMs are numbered from 0 in the order in which they are added, each kind for itself. They are never
- * taken out: a machine that is lost keeps its number for when it comes back. Every lookup takes constant time. Not
- * thread-safe.
+ * taken out: a machine that is lost keeps its number for when it comes back. A VM may move, and then what was made of its place has
+ * to be made anew. Every lookup takes constant time. Not thread-safe.
  */
 public final class Topology {
     private final Children hosts = new Children("host", "rack");
     private final Children vms = new Children("VM", "host");
     private int racks;
+    private int moves;
     private int[] vmsInRack = new int[4];
 
     /** Racks of equal hosts of equal VMs, numbered rack by rack and host by host. */
@@ -46,6 +47,20 @@ public final class Topology {
         int vm = vms.add(host, hosts.size());
         vmsInRack[rackOf(vm)]++;
         return vm;
+    }
+
+    /** How often a VM has moved so far. */
+    public int moves() {
+        return moves;
+    }
+
+    /** The VM runs on the other host from now on, which is here. */
+    public void moveVm(int vm, int host) {
+        int from = rackOf(vm);
+        vms.move(vm, host, hosts.size());
+        moves++;
+        vmsInRack[from]--;
+        vmsInRack[rackOf(vm)]++;
     }
 
     public int racks() {
@@ -109,14 +124,26 @@ public final class Topology {
         }
 
         int add(int parent, int parentsThereAre) {
-            if (parent < 0 || parent >= parentsThereAre) {
-                throw new IllegalArgumentException("there is no " + parentKind + " " + parent);
-            }
+            check(parent, parentsThereAre);
             parents = size < parents.length ? parents : Arrays.copyOf(parents, 2 * size);
             counts = parent < counts.length ? counts : Arrays.copyOf(counts, 2 * parent);
             parents[size] = parent;
             counts[parent]++;
             return size++;
+        }
+
+        void move(int child, int parent, int parentsThereAre) {
+            check(parent, parentsThereAre);
+            counts = parent < counts.length ? counts : Arrays.copyOf(counts, 2 * parent);
+            counts[parentOf(child)]--;
+            parents[child] = parent;
+            counts[parent]++;
+        }
+
+        private void check(int parent, int parentsThereAre) {
+            if (parent < 0 || parent >= parentsThereAre) {
+                throw new IllegalArgumentException("there is no " + parentKind + " " + parent);
+            }
         }
 
         int size() {

@@ -52,7 +52,7 @@ final class TwoSchedulers {
     }
 
     void step() {
-        switch (seed.below(16)) {
+        switch (seed.below(17)) {
             case 0 -> jobArrives();
             case 1 -> jobEnds();
             case 2 -> copyAdded(Medium.DISK);
@@ -61,6 +61,7 @@ final class TwoSchedulers {
             case 6, 7 -> taskFinishes();
             case 8 -> taskReturns();
             case 9 -> vmLost();
+            case 10 -> vmMoves();
             default -> offer();
         }
     }
@@ -148,6 +149,13 @@ final class TwoSchedulers {
             literal.copies(Medium.MEMORY, block).remove(vm);
         }
         tasks.vmLost(vm);
+    }
+
+    private void vmMoves() {
+        int vm = vm();
+        int host = seed.below(topology.hosts());
+        // The literal one looks at the topology each time.
+        tasks.vmMoves(vm, () -> topology.moveVm(vm, host));
     }
 
     private int vm() {

@@ -90,4 +90,17 @@ class NamedTopologyTest {
         int added = topology.findOrAdd("pm-1", "/west");
         assertThat(topology.numbers().proximity(added, 0)).isEqualTo(Proximity.SAME_HOST);
     }
+
+    @Test
+    void vmThatMoves_isCountedWhereItIs() {
+        NamedTopology topology = NamedTopology.parse("t", List.of("a h1 r1", "b h1 r1", "c h2 r2"));
+        topology.move("a", "h2", "/r2");
+        topology.move("b", "h1", "/r3");
+        assertThat(topology.lines()).containsExactly("a h2 /r2", "b h1 /r3", "c h2 /r2");
+        assertThat(topology.isAt("a", "h2", "/r2")).isTrue();
+        assertThat(topology.isAt("b", "h1", "/r1")).isFalse();
+        assertThat(topology.isAt("d", "h1", "/r1")).isFalse();
+        assertThat(topology.numbers().vmsInRack(1)).isEqualTo(2);
+        assertThat(topology.numbers().vmsInRack(0)).isZero();
+    }
 }

@@ -4,12 +4,14 @@ import io.tiercel.core.settings.Settings;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.DeadlineDesk;
 import io.tiercel.resourcemanager.desk.Desks;
+import io.tiercel.wire.WatchedTopology;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskTag;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.yarn.ams.ApplicationMasterServiceContext;
 import org.apache.hadoop.yarn.ams.ApplicationMasterServiceProcessor;
@@ -43,6 +45,7 @@ final class BoardChannel implements ApplicationMasterServiceProcessor {
     private final DeadlineDesk desk;
     private final HostLookup hosts;
     private final ShownNotes notes;
+    private final Optional<WatchedTopology> topology;
     private ApplicationMasterServiceProcessor next;
 
     /**
@@ -54,6 +57,8 @@ final class BoardChannel implements ApplicationMasterServiceProcessor {
     BoardChannel(RMContext resourceManager, Settings settings) {
         this.resourceManager = resourceManager;
         this.coordinator = new CoordinatorLink(resourceManager);
+        // Before it is read, so that no change between the two is missed.
+        this.topology = WatchedTopology.of(settings, System.nanoTime());
         this.board = new TaskBoard(
                 SetUp.topology(settings), SetUp.racks(resourceManager.getYarnConfiguration()), settings, coordinator);
         this.hosts = new HostLookup(board::named);
@@ -71,7 +76,7 @@ final class BoardChannel implements ApplicationMasterServiceProcessor {
         // The desk comes first: who finds the board may ask for it.
         Desks.open(resourceManager, desk);
         Boards.open(resourceManager, board);
-        BoardKeeper.watch(resourceManager, board, coordinator, desk);
+        BoardKeeper.watch(resourceManager, board, coordinator, desk, topology);
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.tiercel.resourcemanager;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.DeadlineDesk;
 import io.tiercel.resourcemanager.desk.Desks;
+import io.tiercel.wire.WatchedTopology;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.service.Service.STATE;
@@ -27,21 +29,34 @@ final class BoardKeeper {
     private final TaskBoard board;
     private final CoordinatorLink coordinator;
     private final DeadlineDesk desk;
+    private final Optional<WatchedTopology> topology;
     private final TasksBean bean;
     private final HintedJobs hinted;
 
-    private BoardKeeper(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator, DeadlineDesk desk) {
+    private BoardKeeper(
+            RMContext resourceManager,
+            TaskBoard board,
+            CoordinatorLink coordinator,
+            DeadlineDesk desk,
+            Optional<WatchedTopology> topology) {
         this.resourceManager = resourceManager;
         this.board = board;
         this.coordinator = coordinator;
         this.desk = desk;
+        this.topology = topology;
         this.bean = TasksBean.show(board);
         this.hinted = new HintedJobs(resourceManager.getRMApps(), coordinator, board);
     }
 
     /** Begins, shows the board by JMX, and closes that, the desk and the link to the coordinator when it stops. */
-    static void watch(RMContext resourceManager, TaskBoard board, CoordinatorLink coordinator, DeadlineDesk desk) {
-        Thread keeper = new Thread(new BoardKeeper(resourceManager, board, coordinator, desk)::keep, "tiercel-board");
+    static void watch(
+            RMContext resourceManager,
+            TaskBoard board,
+            CoordinatorLink coordinator,
+            DeadlineDesk desk,
+            Optional<WatchedTopology> topology) {
+        Thread keeper =
+                new Thread(new BoardKeeper(resourceManager, board, coordinator, desk, topology)::keep, "tiercel-board");
         keeper.setDaemon(true);
         keeper.start();
     }
@@ -65,6 +80,7 @@ final class BoardKeeper {
 
     private void look() {
         try {
+            topology.flatMap(file -> file.changed(System.nanoTime())).ifPresent(board::placed);
             int vms = resourceManager.getRMNodes().size();
             resourceManager
                     .getRMNodes()

@@ -7,6 +7,7 @@ import io.tiercel.core.settings.SettingsException;
 import io.tiercel.core.text.PlainText;
 import io.tiercel.resourcemanager.board.RackSource;
 import io.tiercel.wire.SiteSettings;
+import io.tiercel.wire.WatchedTopology;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -104,7 +105,7 @@ public final class SetUp {
         String key = SchedulingSettings.TOPOLOGY_FILE.key();
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).strip();
         try {
-            return file.isEmpty()
+            return file.isEmpty() || WatchedTopology.isAwaited(settings)
                     ? new NamedTopology()
                     : NamedTopology.parse(file, PlainText.lines(file, Files.readAllBytes(Path.of(file))));
         } catch (NoSuchFileException e) {

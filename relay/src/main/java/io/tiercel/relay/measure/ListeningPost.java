@@ -4,6 +4,7 @@ import io.tiercel.wire.link.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,14 +72,22 @@ final class ListeningPost {
             TicketTerms terms = new TicketTerms();
             InetSocketAddress own = new InetSocketAddress(address.getHostString(), address.getPort());
             now = new Open(MeasuringPeer.open(own, secret, terms), terms);
+            begin(now);
             open = now;
-            Open opened = now;
-            threads.execute(() -> serve(opened));
         }
         now.ticket = ticket;
         now.soldNanos = System.nanoTime();
         now.terms.sell(ticket, bytes);
         return now.peer.port();
+    }
+
+    private void begin(Open opened) throws IOException {
+        try {
+            threads.execute(() -> serve(opened));
+        } catch (RejectedExecutionException e) {
+            closePeer(opened);
+            throw new IOException("its relay is busy", e);
+        }
     }
 
     /** This ticket is no longer good. */

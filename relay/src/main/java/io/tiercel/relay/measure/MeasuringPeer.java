@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -88,7 +89,7 @@ public final class MeasuringPeer implements Closeable {
                 selector.selectedKeys().clear();
                 acceptOne();
             }
-        } catch (ClosedChannelException e) {
+        } catch (ClosedChannelException | ClosedSelectorException e) {
             // Closed in the middle, as was asked for.
         }
     }
@@ -96,8 +97,8 @@ public final class MeasuringPeer implements Closeable {
     @Override
     public void close() throws IOException {
         server.close();
-        // The system gives the port back once the selector has seen that.
-        selector.wakeup();
+        // Only then does the system give the port back.
+        selector.close();
         sessions.shutdownNow();
     }
 

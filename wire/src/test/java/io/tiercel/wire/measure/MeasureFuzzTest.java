@@ -21,9 +21,11 @@ final class MeasureFuzzTest {
                 .sample(new MeasurePlan(28, 1 << 27, List.of("vm-9: its relay is away")).message())
                 .sample(new MeasuredPair("vm-1", "vm-2", 1.25e8, 1 << 20, "").message())
                 .sample(new MeasuredPair("vm-1", "vm-3", 0, 0, "no answer").message())
-                .sample(new MessageWriter(MeasureKind.SEEN_HOPS).put(hops::write).done())
-                .run(bytes -> new MeasureDialogue("nn:9000", new MeasureRequest(1, 0, 0, 0))
-                        .take(ByteBuffer.wrap(bytes)));
+                .sample(new MessageWriter(MeasureKind.SEEN_HOPS)
+                        .put(hops::write)
+                        .done())
+                .run(bytes ->
+                        new MeasureDialogue("nn:9000", new MeasureRequest(1, 0, 0, 0)).take(ByteBuffer.wrap(bytes)));
     }
 
     @Test

@@ -12,9 +12,9 @@ import io.tiercel.wire.WatchedTopology;
 import io.tiercel.wire.cache.CachedBlocksFile;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -39,16 +39,16 @@ public final class Steering implements Marking {
     }
 
     private final CachedBlocksView cached;
-    private final @Nullable WatchedTopology topology;
+    private final Optional<WatchedTopology> topology;
     private final LocalityOrder levels;
     private final LongSupplier nanoClock;
     private volatile ClientPlace place;
 
-    /** @param topology whose changes count; null where there is none */
+    /** @param topology whose changes count, if there is one */
     Steering(
             CachedBlocksView cached,
             ClientPlace place,
-            @Nullable WatchedTopology topology,
+            Optional<WatchedTopology> topology,
             LocalityOrder levels,
             LongSupplier nanoClock) {
         this.cached = cached;
@@ -65,8 +65,9 @@ public final class Steering implements Marking {
         LocalityOrder levels = SchedulingSettings.levels(settings, LocalityOrder.CAVA);
         String file = settings.text(SchedulingSettings.TOPOLOGY_FILE).trim();
         // Before it is read, so that no change between the two is missed.
-        WatchedTopology watched = watched(file);
-        return new Steering(cached, ClientPlace.of(topology(file)), watched, levels, System::nanoTime);
+        Optional<WatchedTopology> watched = WatchedTopology.of(settings, System.nanoTime());
+        NamedTopology known = WatchedTopology.isAwaited(settings) ? new NamedTopology() : topology(file);
+        return new Steering(cached, ClientPlace.of(known), watched, levels, System::nanoTime);
     }
 
     /** The replica to read first; null where it is to be as HDFS would have it. */
@@ -116,9 +117,7 @@ public final class Steering implements Marking {
     }
 
     private ClientPlace place() {
-        if (topology != null) {
-            topology.changed(nanoClock.getAsLong()).ifPresent(now -> place = ClientPlace.of(now));
-        }
+        topology.flatMap(file -> file.changed(nanoClock.getAsLong())).ifPresent(now -> place = ClientPlace.of(now));
         return place;
     }
 
@@ -141,15 +140,6 @@ public final class Steering implements Marking {
             }
         }
         return null;
-    }
-
-    private static @Nullable WatchedTopology watched(String file) {
-        try {
-            return file.isEmpty() ? null : new WatchedTopology(Path.of(file), System.nanoTime());
-        } catch (InvalidPathException e) {
-            // Whoever reads it says so.
-            return null;
-        }
     }
 
     private static NamedTopology topology(String file) {

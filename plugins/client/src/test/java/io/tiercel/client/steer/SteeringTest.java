@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -162,7 +163,7 @@ final class SteeringTest {
         CachedBlocksView view = new CachedBlocksView(file(), () -> {}, () -> nowMillis, nowNanos);
         ClientPlace place =
                 new ClientPlace(topology, "a", node -> node.getHostName().equals("a"));
-        return new Steering(view, place, null, levels, () -> nowNanos);
+        return new Steering(view, place, Optional.empty(), levels, () -> nowNanos);
     }
 
     private void write(String holder) throws IOException {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
@@ -86,6 +87,20 @@ public final class TaskBoard {
                 policy = config.newPolicy(tasks, vms);
             }
         }
+        telling.catchUp();
+    }
+
+    /** The topology is another: VMs that are not in it stay where they are. */
+    public void placed(NamedTopology now) {
+        Iterator<Integer> vms = IntStream.range(0, now.numbers().vms()).iterator();
+        slices.work(() -> {
+            if (vms.hasNext()) {
+                int vm = vms.next();
+                int host = now.numbers().hostOf(vm);
+                put(now.vm(vm), now.host(host), now.rack(now.numbers().rackOfHost(host)));
+            }
+            return vms.hasNext();
+        });
         telling.catchUp();
     }
 
@@ -361,6 +376,18 @@ public final class TaskBoard {
         int vm = place(host, rack);
         yarnVms.add(vm);
         return vm;
+    }
+
+    private void put(String vm, String host, String rack) {
+        Integer known = topology.find(vm);
+        if (known == null) {
+            int added = topology.findOrAdd(vm, rack);
+            topology.move(vm, host, rack);
+            jobs.vmAdded(vm, added);
+        } else if (!topology.isAt(vm, host, rack)) {
+            tasks.vmMoves(known, () -> topology.move(vm, host, rack));
+            yarnVms.moved();
+        }
     }
 
     private int place(String host, String rack) {

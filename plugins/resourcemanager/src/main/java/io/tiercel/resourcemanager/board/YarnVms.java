@@ -12,16 +12,29 @@ final class YarnVms {
     /** How long NodeManagers are given to register with a ResourceManager that has just begun. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    private final OfferingVms vms;
+    private final Topology topology;
+    private OfferingVms vms;
     private boolean hasBegun;
     private long sinceNanos;
 
     YarnVms(Topology topology) {
-        vms = new OfferingVms(topology);
+        this.topology = topology;
+        this.vms = new OfferingVms(topology);
     }
 
     void add(int vm) {
         vms.add(vm);
+    }
+
+    /** A VM has moved, of which nothing else is known here than where it is. */
+    void moved() {
+        OfferingVms now = new OfferingVms(topology);
+        for (int vm = 0; vm < topology.vms(); vm++) {
+            if (vms.contains(vm)) {
+                now.add(vm);
+            }
+        }
+        vms = now;
     }
 
     boolean contains(int vm) {

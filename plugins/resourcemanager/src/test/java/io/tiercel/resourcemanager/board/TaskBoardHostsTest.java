@@ -3,6 +3,7 @@ package io.tiercel.resourcemanager.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.NamedTopology;
 import io.tiercel.wire.schedule.TaskNotice.Input;
 import io.tiercel.wire.schedule.TaskTag;
 import java.util.List;
@@ -26,6 +27,30 @@ class TaskBoardHostsTest extends TaskBoardScene {
         board.node("e", "/r2", 5);
         board.granted(JOB, MAPS, "d", "/r2");
         assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(1, LocalityLevel.RACK_DISK));
+    }
+
+    @Test
+    void vmThatMoves_takesItsCopiesAlong_andOthersStay() {
+        tell(input(0, 10, "a"), input(1, 11, "c"));
+        board.placed(NamedTopology.parse("now", List.of("a pm-3 /r2", "c pm-2 /r1")));
+        board.node("d", "/r2", 4);
+        board.granted(JOB, MAPS, "d", "/r2");
+        assertThat(board.deliver(JOB, MAPS, "d")).contains(new TaskTag(0, LocalityLevel.HOST_DISK));
+        board.granted(JOB, MAPS, "b", "/r1");
+        assertThat(board.deliver(JOB, MAPS, "b")).contains(new TaskTag(1, LocalityLevel.RACK_DISK));
+    }
+
+    @Test
+    void vmThatTheTopologyHasFromNowOn_isWhereItSays() {
+        board.placed(NamedTopology.parse("now", List.of("e pm-1 /r1")));
+        assertThat(levelOn("e", input(0, 10, "a"))).isEqualTo(LocalityLevel.HOST_DISK);
+    }
+
+    @Test
+    void rackThatHasAnotherName_isTheSameForAllInIt() {
+        board.placed(NamedTopology.parse("now", List.of("a pm-1 /east", "b pm-1 /east", "c pm-2 /east", "d pm-3 /r2")));
+        assertThat(topology.lines()).containsExactly("a pm-1 /east", "b pm-1 /east", "c pm-2 /east", "d pm-3 /r2");
+        assertThat(levelOn("b", input(0, 10, "c"))).isEqualTo(LocalityLevel.RACK_DISK);
     }
 
     @Test
