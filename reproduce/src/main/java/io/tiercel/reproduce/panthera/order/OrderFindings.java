@@ -131,7 +131,8 @@ public final class OrderFindings implements Findings {
         return "A queue of jobs whose inputs are partly in memory, under orders of CapacityScheduler's queue that differ in "
                 + "nothing else. Real: six jobs, " + RealJob.cachedInAll() + " of " + RealJob.blocksInAll()
                 + " blocks of " + Quantity.bytes(RealQueue.BLOCK_BYTES) + " pinned, a disk of "
-                + Quantity.number(RealQueue.DISK_BYTES_PER_SECOND / 1e6) + " MB/s, two maps at a time; "
+                + Quantity.number(RealQueue.DISK_BYTES_PER_SECOND / 1e6)
+                + " MB/s, room for two maps beside the masters; "
                 + options.repetitions() + " queues under each order. Simulated: twenty jobs on CAVA's 103 workers; "
                 + options.traces()
                 + " queues under each order. fifo and fair are CapacityScheduler's own orders; paper, "

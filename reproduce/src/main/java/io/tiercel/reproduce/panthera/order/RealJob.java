@@ -16,8 +16,8 @@ record RealJob(int blocks, int cached) {
      * fraction the two small ones do, all of whose input is cached.
      */
     private static final List<RealJob> ALL = List.of(
-            new RealJob(3, 0),
             new RealJob(2, 0),
+            new RealJob(1, 0),
             new RealJob(5, 3),
             new RealJob(3, 2),
             new RealJob(2, 2),

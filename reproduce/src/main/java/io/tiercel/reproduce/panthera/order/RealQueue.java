@@ -54,7 +54,7 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
  */
 final class RealQueue implements AutoCloseable {
     static final long BLOCK_BYTES = 16L << 20;
-    static final long DISK_BYTES_PER_SECOND = 8_000_000;
+    static final long DISK_BYTES_PER_SECOND = 4_000_000;
     static final int CORES = 2;
     /** So that a file's last block is no larger than others. */
     private static final long SPARE_BYTES = 1 << 16;
@@ -144,6 +144,9 @@ final class RealQueue implements AutoCloseable {
                 .withYarn(1)
                 .withBlockBytes(BLOCK_BYTES)
                 .with("dfs.replication", "1")
+                // So that deleted blocks are gone soon.
+                .with("dfs.heartbeat.interval", "1")
+                .with("dfs.namenode.redundancy.interval.seconds", "1s")
                 .with("dfs.datanode.plugins", TiercelPinPlugin.class.getName())
                 .with(settings)
                 .with(yarn)
@@ -166,9 +169,10 @@ final class RealQueue implements AutoCloseable {
     void warmUp() throws IOException, InterruptedException {
         progress.stage("Warming up with a job that is not measured");
         Path folder = new Path(FOLDER, "warm-up");
-        write(List.of(new RealJob(1, 0)), folder, 0);
+        List<RealJob> queue = List.of(new RealJob(1, 0));
+        write(queue, folder, 0);
         awaitEnds(List.of(submit(OrderArm.FIFO, folder, 0)));
-        delete(folder);
+        delete(queue, folder);
     }
 
     /** Runs the queue of a seed under an order. */
@@ -191,7 +195,7 @@ final class RealQueue implements AutoCloseable {
         for (int number = 0; number < queue.size(); number++) {
             ended.add(ended(number, jobs.get(number), submitted.get(number), queue.get(number)));
         }
-        delete(folder);
+        delete(queue, folder);
         return new OrderRun(what, repetition, ended);
     }
 
@@ -200,16 +204,20 @@ final class RealQueue implements AutoCloseable {
         close(List.of(directory, cluster, disk, services));
     }
 
-    /** What began last ends first. */
+    /** What began last ends first; all of it, also where something fails. */
     private static void close(List<? extends AutoCloseable> begun) throws IOException {
-        for (int i = begun.size() - 1; i >= 0; i--) {
-            try {
-                begun.get(i).close();
-            } catch (IOException | RuntimeException e) {
-                throw e;
-            } catch (Exception e) {
-                throw new IOException(e);
-            }
+        if (begun.isEmpty()) {
+            return;
+        }
+        int last = begun.size() - 1;
+        try {
+            begun.get(last).close();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e);
+        } finally {
+            close(begun.subList(0, last));
         }
     }
 
@@ -242,9 +250,26 @@ final class RealQueue implements AutoCloseable {
         }
     }
 
-    private void delete(Path folder) throws IOException {
+    /** Removes the files, and waits until none of their blocks is pinned: others are to have that room. */
+    private void delete(List<RealJob> queue, Path folder) throws IOException, InterruptedException {
         try (DistributedFileSystem files = cluster.newFileSystem()) {
+            List<BlockName> gone = new ArrayList<>();
+            for (int number = 0; number < queue.size(); number++) {
+                gone.addAll(blocks(files, input(folder, number)));
+            }
             files.delete(folder, true);
+            awaitPinned(gone, 0);
+        }
+    }
+
+    private void awaitPinned(List<BlockName> blocks, int wanted) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PIN_PATIENCE_NANOS;
+        for (int pinned = pinned(blocks); pinned != wanted; pinned = pinned(blocks)) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IOException(
+                        "of " + blocks.size() + " blocks " + pinned + " are pinned, and not " + wanted + " of them");
+            }
+            TimeUnit.MILLISECONDS.sleep(GLANCE_MILLIS);
         }
     }
 
@@ -257,14 +282,7 @@ final class RealQueue implements AutoCloseable {
                 wanted.addAll(blocks(files, file).subList(0, queue.get(number).cached()));
                 read(files, file, queue.get(number).cached() * BLOCK_BYTES - SPARE_BYTES);
             }
-            long deadline = System.nanoTime() + PIN_PATIENCE_NANOS;
-            while (pinned(wanted) < wanted.size()) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new IOException(
-                            "of " + wanted.size() + " blocks that were read only " + pinned(wanted) + " were pinned");
-                }
-                TimeUnit.MILLISECONDS.sleep(GLANCE_MILLIS);
-            }
+            awaitPinned(wanted, wanted.size());
         }
     }
 
@@ -308,9 +326,9 @@ final class RealQueue implements AutoCloseable {
         conf.set("mapreduce.job.queuename", arm.label());
         PlugIns.ofHintingClients().forEach(conf::set);
         conf.set(SchedulingSettings.INPUTS.key(), input(folder, number).toString());
-        conf.set("yarn.app.mapreduce.am.resource.mb", "512");
-        // Two at a time beside all masters.
-        conf.set("mapreduce.map.memory.mb", "2560");
+        conf.set("yarn.app.mapreduce.am.resource.mb", "1024");
+        // YARN gives a master no less, and with six of them there is room for two maps; later for more.
+        conf.set("mapreduce.map.memory.mb", "1024");
         conf.set(
                 "yarn.app.mapreduce.am.command-opts",
                 conf.get("yarn.app.mapreduce.am.command-opts") + " " + TiercelMRAppMaster.class.getName());
