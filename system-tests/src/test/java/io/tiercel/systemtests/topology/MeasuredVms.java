@@ -12,9 +12,11 @@ import io.tiercel.lab.plan.TopologyFiles;
 import io.tiercel.lab.plan.Vm;
 import io.tiercel.relay.RelayMain;
 import io.tiercel.testkit.ChildProcess;
+import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,8 @@ final class MeasuredVms implements AutoCloseable {
                 new MeasuredVms(new LabSite(id, directory, LabPlan.defaults().withLimits(limits)));
         try {
             vms.network.make();
+            // By the coordinator it would be made too late for a relay that starts before.
+            SecretFile.readOrMake(vms.secret(), new SecureRandom());
             vms.begin(
                     LabTopology.MASTER,
                     CoordinatorMain.class.getName(),
@@ -109,6 +113,9 @@ final class MeasuredVms implements AutoCloseable {
         settings.put(
                 "tiercel.events.dir",
                 site.directory().resolve(machine + ".events").toString());
+        settings.put(
+                "tiercel.deadline.models.file",
+                site.directory().resolve(machine + ".models").toString());
         settings.put("ipc.client.connect.max.retries", "0");
         settings.put("ipc.client.connect.retry.interval", "100");
         List<String> words = new ArrayList<>(List.of(mainClass));
@@ -116,12 +123,16 @@ final class MeasuredVms implements AutoCloseable {
         process(machine, words);
     }
 
+    private Path secret() {
+        return site.directory().resolve("secret");
+    }
+
     private List<String> arguments(String machine, Map<String, String> more) {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("tiercel.coordinator.address", COORDINATOR);
         settings.put(
                 "tiercel.coordinator.secret.file",
-                site.directory().resolve("secret").toString());
+                secret().toString());
         List<String> words = new ArrayList<>(List.of("--fs", FILE_SYSTEM));
         settings.forEach((key, value) -> words.addAll(List.of("-D", key + "=" + value)));
         return words;
