@@ -66,7 +66,7 @@ class HotDirectoryTest {
         directory.serverArrived("vm1:11211", ROOM);
         for (String host : List.of("host0", "host1")) {
             directory.placed(NamedTopology.parse("now", List.of("vm2 " + host + " rack0")));
-            long block = done.size() + 1;
+            long block = done.size() + 1L;
             read(2L * block, block, 1, "vm2");
             read(2L * block + 1, block, 1, "vm2");
         }

@@ -82,7 +82,7 @@ final class MeasuredVms implements AutoCloseable {
     ChildProcess command(String... words) throws IOException {
         List<String> all = new ArrayList<>(List.of("io.tiercel.cli.Main"));
         all.addAll(List.of(words));
-        all.addAll(arguments(LabTopology.MASTER, Map.of()));
+        all.addAll(arguments(Map.of()));
         return process(LabTopology.MASTER, all);
     }
 
@@ -119,7 +119,7 @@ final class MeasuredVms implements AutoCloseable {
         settings.put("ipc.client.connect.max.retries", "0");
         settings.put("ipc.client.connect.retry.interval", "100");
         List<String> words = new ArrayList<>(List.of(mainClass));
-        words.addAll(arguments(machine, settings));
+        words.addAll(arguments(settings));
         process(machine, words);
     }
 
@@ -127,12 +127,10 @@ final class MeasuredVms implements AutoCloseable {
         return site.directory().resolve("secret");
     }
 
-    private List<String> arguments(String machine, Map<String, String> more) {
+    private List<String> arguments(Map<String, String> more) {
         Map<String, String> settings = new TreeMap<>(more);
         settings.put("tiercel.coordinator.address", COORDINATOR);
-        settings.put(
-                "tiercel.coordinator.secret.file",
-                secret().toString());
+        settings.put("tiercel.coordinator.secret.file", secret().toString());
         List<String> words = new ArrayList<>(List.of("--fs", FILE_SYSTEM));
         settings.forEach((key, value) -> words.addAll(List.of("-D", key + "=" + value)));
         return words;
