@@ -125,7 +125,7 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource({
-        "lab reproduce cava --arms, 'stock, cava-lru, cava, saving'",
+        "lab reproduce cava --arms, 'stock, cava-lru, static-ca, ca-only, cava, saving'",
         "lab reproduce hot-blocks --arms, 'plain, vanilla, printed, weighted, expected'",
         "topology infer --groups, 'hosts, racks'"
     })

@@ -1,7 +1,6 @@
 package io.tiercel.reproduce.cava.mix;
 
 import io.tiercel.testbed.jobs.MapApplication;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,22 +17,26 @@ public enum MixKind {
     /** Mostly applications of medium cache affinity; one of high affinity reads the cold file (section V-B). */
     W4(2, 1, 8, 2);
 
-    // Never changed.
-    @SuppressWarnings("ImmutableEnumChecker")
-    private final Map<MapApplication, Integer> applications;
+    private final int greps;
+    private final int aggregations;
+    private final int wordCounts;
+    private final int sorts;
 
+    // Numbers alone: the command line knows the kinds, and does without Hadoop.
     MixKind(int greps, int aggregations, int wordCounts, int sorts) {
-        Map<MapApplication, Integer> counts = new EnumMap<>(MapApplication.class);
-        counts.put(MapApplication.GREP, greps);
-        counts.put(MapApplication.AGGREGATION, aggregations);
-        counts.put(MapApplication.WORD_COUNT, wordCounts);
-        counts.put(MapApplication.SORT, sorts);
-        applications = Collections.unmodifiableMap(counts);
+        this.greps = greps;
+        this.aggregations = aggregations;
+        this.wordCounts = wordCounts;
+        this.sorts = sorts;
     }
 
     /** How many jobs of each application. */
     Map<MapApplication, Integer> applications() {
-        return applications;
+        return new EnumMap<>(Map.of(
+                MapApplication.GREP, greps,
+                MapApplication.AGGREGATION, aggregations,
+                MapApplication.WORD_COUNT, wordCounts,
+                MapApplication.SORT, sorts));
     }
 
     /** Whether what is read once is read by an application that would gain by memory. */
