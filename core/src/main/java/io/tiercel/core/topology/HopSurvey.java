@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The first hops of VMs, out of what each saw on its way to some others (CAVA, section III-D). A host that routes between its VMs
+ * The first hops of VMs, out of what each saw on its way to some others: CAVA infers hosts by "checking the first hop"
+ * (section III-D). A host that routes between its VMs
  * and others may bridge between its own, so that the hop which a VM sees most often counts.
  *
  * <p>All hops are from one source: the same host has one address for those who trace it, and may have another in routes. Traces

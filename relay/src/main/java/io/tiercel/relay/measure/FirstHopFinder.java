@@ -3,7 +3,6 @@ package io.tiercel.relay.measure;
 import io.tiercel.core.topology.RouteTable;
 import io.tiercel.core.topology.SeenHop;
 import io.tiercel.core.topology.SeenHop.Source;
-import io.tiercel.core.topology.TraceText;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ServersWithoutTheJarTest {
-    private static final String TEXT = "to be or not to be\n".repeat(20_000);
+    private static final String TEXT = "to be or not to be\n".repeat(60_000);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Server[] SERVERS = {

@@ -52,7 +52,7 @@ public final class CachingPlanner {
     }
 
     /** The file that one of this benefit stands against, as of the last plan; empty if there is none. */
-    public Optional<RunnerUp> runnerUp(long file, double benefit) {
+    public Optional<NextFile> runnerUp(long file, double benefit) {
         return plan.runnerUp(file, benefit);
     }
 

@@ -123,7 +123,7 @@ public final class CachingProbabilities {
      * that jobs read, which would have more if it gave its room up; if it has none, the last that has some. Of equal ones
      * the lower number. Empty if there is none. Goes through all files.
      */
-    Optional<RunnerUp> runnerUp(long file, double benefit) {
+    Optional<NextFile> runnerUp(long file, double benefit) {
         boolean hasRoom = of(file).probability() > 0;
         Comparator<FileDemand> higher = Comparator.comparingDouble(FileDemand::benefit)
                 .thenComparing(FileDemand::file, Comparator.reverseOrder());
@@ -132,7 +132,7 @@ public final class CachingProbabilities {
                 ? others.filter(other -> other.benefit() <= benefit).max(higher)
                 : others.filter(other -> of(other.file()).probability() > 0).min(higher);
         return rival.map(other ->
-                new RunnerUp(other.file(), other.benefit(), of(other.file()).probability(), hasRoom));
+                new NextFile(other.file(), other.benefit(), of(other.file()).probability(), hasRoom));
     }
 
     /** That a file of this benefit may have, however large it is. */

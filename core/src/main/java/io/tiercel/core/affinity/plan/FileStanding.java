@@ -20,7 +20,7 @@ public record FileStanding(
         double benefit,
         long cachedBytes,
         CachingProbabilities.Room room,
-        Optional<RunnerUp> runnerUp,
+        Optional<NextFile> runnerUp,
         List<FileReader> readers) {
     public FileStanding {
         readers = List.copyOf(readers);

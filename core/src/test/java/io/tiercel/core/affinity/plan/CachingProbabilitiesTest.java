@@ -54,10 +54,10 @@ public class CachingProbabilitiesTest {
         List<FileDemand> inUse =
                 List.of(demand(1, 60, 0.1), demand(2, 40, 0.2), demand(3, 40, 0.2), demand(4, 40, 0.3));
         CachingProbabilities plan = plan(90, inUse, List.of(demand(9, 10, 0.25)));
-        assertThat(plan.runnerUp(4, 0.3)).hasValue(new RunnerUp(2, 0.2, 0.5, true));
-        assertThat(plan.runnerUp(3, 0.2)).hasValue(new RunnerUp(2, 0.2, 0.5, true));
-        assertThat(plan.runnerUp(1, 0.1)).hasValue(new RunnerUp(3, 0.2, 0.5, false));
-        assertThat(plan.runnerUp(7, 0)).as("nobody reads it").hasValue(new RunnerUp(3, 0.2, 0.5, false));
+        assertThat(plan.runnerUp(4, 0.3)).hasValue(new NextFile(2, 0.2, 0.5, true));
+        assertThat(plan.runnerUp(3, 0.2)).hasValue(new NextFile(2, 0.2, 0.5, true));
+        assertThat(plan.runnerUp(1, 0.1)).hasValue(new NextFile(3, 0.2, 0.5, false));
+        assertThat(plan.runnerUp(7, 0)).as("nobody reads it").hasValue(new NextFile(3, 0.2, 0.5, false));
         assertThat(plan(90, List.of(demand(1, 60, 0.1)), List.of()).runnerUp(1, 0.1))
                 .isEmpty();
     }

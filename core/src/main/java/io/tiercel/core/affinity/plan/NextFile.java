@@ -9,7 +9,7 @@ import java.util.Locale;
  *     the last that has some
  * @param probability of keeping each of its blocks
  */
-public record RunnerUp(long file, double benefit, double probability, boolean loses) {
+public record NextFile(long file, double benefit, double probability, boolean loses) {
     /** In words, with the file's name. */
     String words(String name) {
         return String.format(

@@ -1,4 +1,4 @@
-package io.tiercel.core.topology;
+package io.tiercel.relay.measure;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What traceroute, tracepath and ping print of the first hop, where they are told to go no further and to show numbers. */
-public final class TraceText {
+final class TraceText {
     private static final String ADDRESS = "([0-9a-fA-F]*[.:][0-9a-fA-F.:]*[0-9a-fA-F])";
     /** {@code 1  10.0.0.1  0.5 ms} of traceroute, {@code 1:  10.0.0.1  0.5ms} of tracepath. */
     private static final Pattern HOP = Pattern.compile("\\s*1:?\\s+" + ADDRESS + "\\s.*");
@@ -22,7 +22,7 @@ public final class TraceText {
      * @param target the address that was traced, as it was written for the command
      * @return empty where the text shows none; the empty text where the address itself has answered
      */
-    public static Optional<String> firstHop(List<String> lines, String target) {
+    static Optional<String> firstHop(List<String> lines, String target) {
         for (String line : lines) {
             Matcher hop = HOP.matcher(line + " ");
             if (hop.matches()) {
