@@ -190,11 +190,11 @@ class ServersWithoutTheJarTest {
     private static String runsWithTiercel(String... options) throws IOException, InterruptedException {
         Ended words = count(options);
         assertThat(words.exitCode()).as(words::said).isZero();
+        // What a task reads before the layer starts in it, such as its split, is HDFS's alone.
         assertThat(bytes(words, "TIERCEL-DATANODE") + bytes(words, "TIERCEL-PROCESS"))
                 .as(words::said)
-                .isEqualTo(bytes(words, "HDFS"))
-                .isGreaterThanOrEqualTo(TEXT.length());
-        assertThat(counted()).isEqualTo("be\t40000\nnot\t20000\nor\t20000\nto\t40000\n");
+                .isBetween((long) TEXT.length(), bytes(words, "HDFS"));
+        assertThat(counted()).isEqualTo("be\t120000\nnot\t60000\nor\t60000\nto\t120000\n");
         String job = words.lines("job ").get(0);
         assertThat(servers.history("/ws/v1/history/mapreduce/jobs/" + job)).contains("\"state\":\"SUCCEEDED\"");
         String application = job.replace("job", "application");
