@@ -62,9 +62,12 @@ final class ClientStart {
         return started;
     }
 
-    /** A NameNode has answered, which may begin a read that is worth it. Whether the layer starts by that. */
+    /**
+     * A NameNode has answered, which may begin a read that is worth it. Whether the layer has started by that, or by another
+     * thread's read meanwhile.
+     */
     boolean startsWith(@Nullable Object answer) {
-        if (started || !(answer instanceof LocatedBlocks blocks) || blocks.getFileLength() < FILE_BYTES) {
+        if (!(answer instanceof LocatedBlocks blocks) || blocks.getFileLength() < FILE_BYTES) {
             return false;
         }
         start();
