@@ -131,13 +131,13 @@ public final class HotReproduction {
                 .withLimits(LIMITS);
         HotModel model = arm.model();
         LabPlan plan = model == null ? stock : TiercelOnLab.addHot(stock, directory, hot(arm, model, stock));
-        List<String> ours = TiercelOnLab.jars(directory, HotJobsMain.class);
+        List<String> ours = TiercelOnLab.jars(directory, HotJobsMain.class, MapApplication.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail);
                 MemcachedOnLab memcached = new MemcachedOnLab(lab, SERVER_BYTES)) {
             progress.stage("Writing the files");
             List<String> paths =
                     IntStream.range(0, HotLoad.FILES).mapToObj(HotLoad::path).toList();
-            SpreadInput.write(lab, ours, paths, BLOCKS_IN_FILE * BLOCK_BYTES - (1 << 20), options.seed());
+            SpreadInput.write(lab, directory, paths, BLOCKS_IN_FILE * BLOCK_BYTES - (1 << 20), options.seed());
             for (Planned planned : left(arm).toList()) {
                 empty(lab, arm, memcached);
                 progress.stage(arm.label() + ", " + planned.application.label() + ", " + planned.load.label() + ", run "

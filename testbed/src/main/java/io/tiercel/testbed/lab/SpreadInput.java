@@ -5,6 +5,7 @@ import io.tiercel.lab.plan.LabPlan;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Role;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,20 +30,21 @@ public final class SpreadInput {
     /**
      * Writes a text of the seed.
      *
-     * @param ours the class path of this class
+     * @param directory of the lab
      */
-    public static void write(Lab lab, List<String> ours, String path, long bytes, long seed) throws IOException {
-        write(lab, ours, List.of(path), bytes, seed);
+    public static void write(Lab lab, Path directory, String path, long bytes, long seed) throws IOException {
+        write(lab, directory, List.of(path), bytes, seed);
     }
 
     /** Writes texts of one length, the first of this seed, the next of the next seed, and so on. */
-    public static void write(Lab lab, List<String> ours, List<String> paths, long bytes, long firstSeed)
+    public static void write(Lab lab, Path directory, List<String> paths, long bytes, long firstSeed)
             throws IOException {
         List<String> arguments = new ArrayList<>();
         for (String path : paths) {
             arguments.addAll(
                     List.of(path, Long.toString(bytes), Long.toString(firstSeed + arguments.size() / ARGUMENTS)));
         }
+        List<String> ours = TiercelOnLab.jars(directory, SpreadTextMain.class);
         LabProgram.run(
                 lab.java(LabTopology.MASTER, SpreadTextMain.class.getName(), arguments, ours, HEAP_MB), WRITE_PATIENCE);
     }

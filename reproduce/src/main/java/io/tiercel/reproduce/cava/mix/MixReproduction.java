@@ -132,7 +132,7 @@ public final class MixReproduction {
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
         List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
-            write(lab, ours);
+            write(lab);
             for (Asked asked : missing) {
                 empty(lab, ours);
                 progress.stage(disk + " disks, " + arm + ", " + asked.kind() + ", run " + (asked.repetition() + 1)
@@ -143,11 +143,15 @@ public final class MixReproduction {
     }
 
     /** Mixes of both kinds read the same files. */
-    private void write(Lab lab, List<String> ours) throws IOException {
+    private void write(Lab lab) throws IOException {
         for (Mix.InputFile file : Mix.of(MixKind.W1, options.seed()).files()) {
             progress.stage("Writing " + file.path());
             SpreadInput.write(
-                    lab, ours, file.path(), file.blocks() * BLOCK_BYTES - (1 << 20), options.seed() + file.number());
+                    lab,
+                    directory,
+                    file.path(),
+                    file.blocks() * BLOCK_BYTES - (1 << 20),
+                    options.seed() + file.number());
         }
     }
 

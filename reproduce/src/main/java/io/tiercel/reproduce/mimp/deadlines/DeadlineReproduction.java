@@ -239,12 +239,11 @@ public final class DeadlineReproduction {
 
     /** Each job's input anew, and none of it in memory. */
     private void write(Lab lab, List<Submission> jobs, long seed) throws IOException {
-        List<String> ours = ours(directory);
         for (Submission job : jobs) {
             if (job.application().reads()) {
                 progress.stage("Writing " + job.input());
                 long bytes = TimedApplication.MAPS * BLOCK_BYTES - (1 << 20);
-                SpreadInput.write(lab, ours, job.input(), bytes, seed + job.number());
+                SpreadInput.write(lab, directory, job.input(), bytes, seed + job.number());
             }
         }
         lab.dropCaches();
