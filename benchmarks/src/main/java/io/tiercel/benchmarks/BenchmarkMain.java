@@ -1,7 +1,10 @@
 package io.tiercel.benchmarks;
 
+import io.tiercel.benchmarks.peers.PeerComparison;
+import io.tiercel.benchmarks.peers.PeerFindings;
 import io.tiercel.report.Claim;
 import io.tiercel.report.ClaimTable;
+import io.tiercel.report.Progress;
 import io.tiercel.report.Report;
 import io.tiercel.report.ReportJson;
 import io.tiercel.report.record.Recording;
@@ -19,9 +22,13 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** {@code ./tiercel benchmark [NAME] [--json] [--record]}: runs benchmarks, each in a JVM of its own. */
+/**
+ * {@code ./tiercel benchmark [NAME | --peers] [--json] [--record]}: runs benchmarks, each in a JVM of its own; or compares
+ * the tiers with a peer's.
+ */
 public final class BenchmarkMain {
     private static final int USAGE = 2;
+    private static final int PEER_ROUNDS = 7;
 
     private BenchmarkMain() {}
 
@@ -29,9 +36,14 @@ public final class BenchmarkMain {
         List<String> names = new ArrayList<>(Arrays.asList(args));
         boolean json = names.remove("--json");
         boolean record = names.remove("--record");
+        boolean peers = names.remove("--peers");
         names.remove("--debug"); // What fails is shown whole in any case.
+        if (peers && names.isEmpty()) {
+            comparePeers(json, record);
+            return;
+        }
         if (names.size() > 1 || names.stream().anyMatch(name -> name.startsWith("-"))) {
-            refuse("benchmark takes one name, --json and --record: " + String.join(" ", names));
+            refuse("benchmark takes one name or --peers, --json and --record: " + String.join(" ", names));
         }
         List<String> chosen = BenchmarkChoice.of(names.isEmpty() ? "" : names.get(0));
         if (chosen.isEmpty()) {
@@ -44,6 +56,18 @@ public final class BenchmarkMain {
         System.out.print(json ? ReportJson.text(report, Map.of("comparisons", comparisons)) : text);
         if (record) {
             new Recording(command, report, text, Clock.systemUTC().instant()).writeTo(resultsPage());
+        }
+    }
+
+    private static void comparePeers(boolean json, boolean record) throws IOException {
+        PeerFindings findings = PeerComparison.run(PEER_ROUNDS, home().resolve(".tiercel"), new ErrorProgress());
+        List<Claim> claims = new ArrayList<>(findings.claims());
+        claims.add(PeerComparison.replays(PEER_ROUNDS, home().resolve(".tiercel"), new ErrorProgress()));
+        Report report = Report.here("benchmark --peers", 0, claims);
+        String text = findings.text() + "\n" + ClaimTable.of(report.claims()).text();
+        System.out.print(json ? ReportJson.text(report, Map.of()) : text);
+        if (record) {
+            new Recording("benchmark --peers", report, text, Clock.systemUTC().instant()).writeTo(resultsPage());
         }
     }
 
@@ -71,6 +95,23 @@ public final class BenchmarkMain {
     }
 
     private static Path resultsPage() {
-        return Path.of(System.getProperty("tiercel.home", "."), "docs", "results.md");
+        return home().resolve("docs").resolve("results.md");
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("tiercel.home", "."));
+    }
+
+    /** Tells where it does not mix with the result. */
+    private static final class ErrorProgress implements Progress {
+        @Override
+        public void stage(String what) {
+            System.err.println("tiercel: " + what);
+        }
+
+        @Override
+        public void detail(String howFar) {
+            // Each stage is short.
+        }
     }
 }

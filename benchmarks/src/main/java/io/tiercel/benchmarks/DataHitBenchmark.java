@@ -3,6 +3,7 @@ package io.tiercel.benchmarks;
 import io.tiercel.client.data.chunk.ChunkTier;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -36,6 +37,7 @@ public class DataHitBenchmark {
     private final FileInTiers file = FileInTiers.create();
     private final ByteBuffer heap = ByteBuffer.allocate(FileInTiers.CHUNK_BYTES);
     private final ByteBuffer direct = ByteBuffer.allocateDirect(FileInTiers.CHUNK_BYTES);
+    private final CRC32C crc = new CRC32C();
     private long position;
 
     @Benchmark
@@ -48,7 +50,7 @@ public class DataHitBenchmark {
     @Benchmark
     public ByteBuffer mappedCopyAndChecksum() {
         ByteBuffer dst = dst();
-        file.copyVerified(next(), dst, size);
+        file.copyVerified(crc, next(), dst, size);
         return dst;
     }
 

@@ -18,32 +18,32 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
-/** The same 64 MB in a process tier, in a node tier, and in a mapped file on tmpfs. For one thread. */
+/** The same 64 MB in a process tier, in a node tier, and in a mapped file on tmpfs. Reads are thread-safe. */
 final class FileInTiers {
     static final int CHUNK_BYTES = 1 << 20;
     static final int CHUNKS = 64;
     static final long BYTES = (long) CHUNKS * CHUNK_BYTES;
 
-    private static final int UNIT_BYTES = 16 << 10;
+    private static final int UNIT_BYTES = 4 << 10;
 
     private final ChunkId[] chunks = new ChunkId[CHUNKS];
     private final int[] checksums = new int[(int) (BYTES / UNIT_BYTES)];
-    private final CRC32C crc = new CRC32C();
     private final ProcessTier process;
     private final NodeTier node;
     private final ByteBuffer mapped;
 
     private FileInTiers(Path directory) throws IOException {
         process = ProcessTier.open(BYTES, CHUNK_BYTES, "s3-fifo");
-        node = NodeTier.open(directory.resolve("node"), BYTES, CHUNK_BYTES, "s3-fifo");
+        node = NodeTier.open(directory.resolve("node"), BYTES, CHUNK_BYTES, "s3-fifo", BYTES);
         mapped = map(directory.resolve("plain"));
         for (int index = 0; index < CHUNKS; index++) {
             chunks[index] = new ChunkId(1, 2, 3, 1_001, index, CHUNK_BYTES);
             ByteBuffer bytes = mapped.slice(index * CHUNK_BYTES, CHUNK_BYTES);
             require(process.store(chunks[index], bytes) && node.store(chunks[index], bytes));
         }
+        CRC32C crc = new CRC32C();
         for (int unit = 0; unit < checksums.length; unit++) {
-            checksums[unit] = checksum(mapped, unit * UNIT_BYTES);
+            checksums[unit] = checksum(crc, mapped, unit * UNIT_BYTES);
         }
     }
 
@@ -75,7 +75,7 @@ final class FileInTiers {
     }
 
     /** Copies and verifies unit by unit, where a piece is of whole units; a smaller piece as a whole, as if it were one. */
-    void copyVerified(long position, ByteBuffer dst, int length) {
+    void copyVerified(CRC32C crc, long position, ByteBuffer dst, int length) {
         for (int done = 0; done < length; done += UNIT_BYTES) {
             int piece = Math.min(UNIT_BYTES, length - done);
             dst.put(done, mapped, (int) position + done, piece);
@@ -86,7 +86,7 @@ final class FileInTiers {
         }
     }
 
-    private int checksum(ByteBuffer bytes, int at) {
+    private static int checksum(CRC32C crc, ByteBuffer bytes, int at) {
         crc.reset();
         crc.update(bytes.slice(at, UNIT_BYTES));
         return (int) crc.getValue();

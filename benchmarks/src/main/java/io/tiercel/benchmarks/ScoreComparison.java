@@ -15,12 +15,17 @@ record ScoreComparison(BenchmarkScore score, Optional<BenchmarkScore> yardstick)
     /**
      * One for each score, in order.
      *
-     * @param yardsticks the name of the yardstick, by suite
+     * @param yardsticks the name of the yardstick, by suite, or by {@code SUITE.NAME} of a benchmark that has its own
      */
     static List<ScoreComparison> of(List<BenchmarkScore> scores, Map<String, String> yardsticks) {
         return scores.stream()
-                .map(score -> new ScoreComparison(score, yardstick(score, scores, yardsticks.get(score.suite()))))
+                .map(score -> new ScoreComparison(score, yardstick(score, scores, name(score, yardsticks))))
                 .toList();
+    }
+
+    private static @Nullable String name(BenchmarkScore score, Map<String, String> yardsticks) {
+        String own = yardsticks.get(score.suite() + "." + score.name());
+        return own == null ? yardsticks.get(score.suite()) : own;
     }
 
     private static Optional<BenchmarkScore> yardstick(

@@ -21,6 +21,13 @@ final class BenchmarkCommand implements Runnable {
             description = "A part of the name of the benchmarks to run, such as MetadataHit or listing. Default: all.")
     private String name = "";
 
+    @Option(
+            names = "--peers",
+            description =
+                    "Compare the client's tiers with Alluxio's client cache, which is fetched from Maven Central, on the "
+                            + "same HDFS. Takes some ten minutes.")
+    private boolean peers;
+
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
 
@@ -31,7 +38,7 @@ final class BenchmarkCommand implements Runnable {
 
     @Override
     public void run() {
-        String options = (json ? " --json" : "") + (record ? " --record" : "");
+        String options = (peers ? " --peers" : "") + (json ? " --json" : "") + (record ? " --record" : "");
         throw new ParameterException(
                 spec.commandLine(), "benchmark runs in a source tree only: ./tiercel benchmark " + name + options);
     }

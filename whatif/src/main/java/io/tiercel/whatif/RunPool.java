@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Does runs side by side, one on each processor. Each run is a world of its own, so that nothing depends on the others. */
-final class RunPool {
+public final class RunPool {
     private RunPool() {}
 
     /**
@@ -18,7 +18,7 @@ final class RunPool {
      *
      * @throws RuntimeException or an error, of the first run that failed; the others are not begun, or interrupted
      */
-    static <T> List<T> all(List<Callable<T>> runs) {
+    public static <T> List<T> all(List<Callable<T>> runs) {
         ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), RunPool::daemon);
         try {

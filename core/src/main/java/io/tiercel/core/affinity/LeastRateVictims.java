@@ -26,11 +26,16 @@ final class LeastRateVictims implements VictimPolicy {
 
     private final CacheState state;
     private final JobReads reads;
+    private final FutureReads future;
 
-    /** @param reads that the state tells what is read */
-    LeastRateVictims(CacheState state, JobReads reads) {
+    /**
+     * @param reads that the state tells what is read
+     * @param future of jobs that do not run yet
+     */
+    LeastRateVictims(CacheState state, JobReads reads, FutureReads future) {
         this.state = state;
         this.reads = reads;
+        this.future = future;
     }
 
     @Override
@@ -76,7 +81,7 @@ final class LeastRateVictims implements VictimPolicy {
     /** The time that a byte of the block saves in a unit of time. */
     private double rate(CachedBlock block) {
         AccessWindow window = state.window();
-        return reads.savingRate(window.nowNanos(), block)
-                + window.highestAffinity(block.file()) * window.accessRate(block.file());
+        long now = window.nowNanos();
+        return reads.savingRate(now, block) + window.highestAffinity(block.file()) * future.rate(now, block);
     }
 }

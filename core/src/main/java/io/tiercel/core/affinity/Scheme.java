@@ -154,6 +154,11 @@ public enum Scheme {
         return newCaching(CachingConfig.DEFAULT);
     }
 
+    /** A memory that is used by our scheme, but by one who is told of the jobs to come: a bound of what it can do. */
+    public static CacheScheme savingBy(FutureReads future) {
+        return SchemeParts.savingBy(future).assemble(CachingConfig.DEFAULT);
+    }
+
     /** A memory that is used by this scheme, which knows nothing yet. */
     public CacheScheme newCaching(CachingConfig config) {
         return parts().assemble(config);

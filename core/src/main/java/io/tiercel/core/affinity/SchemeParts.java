@@ -84,8 +84,21 @@ record SchemeParts(
 
     /** By what reads to come save, for which the state is to tell what is read. */
     static VictimPolicy leastRate(CacheState state, BenefitPolicy benefits) {
+        return leastRate(state, (now, block) -> state.window().accessRate(block.file()));
+    }
+
+    private static VictimPolicy leastRate(CacheState state, FutureReads future) {
         JobReads reads = new JobReads();
         state.tellReads(reads);
-        return new LeastRateVictims(state, reads);
+        return new LeastRateVictims(state, reads, future);
+    }
+
+    /** Our own, but for what is known of jobs to come. */
+    static SchemeParts savingBy(FutureReads future) {
+        return new SchemeParts(
+                SchemeParts::measuredSaving,
+                BenefitPolicy::affinityTimesFrequency,
+                SchemeParts::allAdmitted,
+                (state, benefits) -> leastRate(state, future));
     }
 }

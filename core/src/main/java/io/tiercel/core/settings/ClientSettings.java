@@ -75,6 +75,12 @@ public final class ClientSettings {
             Kind.TEXT,
             "/dev/shm/tiercel-${user.name}",
             "Where the node tier lives: a directory on tmpfs, owned by the user, that nobody else may enter.");
+    public static final Setting NODE_MAPPED = GROUP.define(
+            "tiercel.client.node.mapped",
+            Kind.BYTES,
+            "16m",
+            "How much of the node tier a process keeps mapped into its own memory, to read it without system calls;"
+                    + " YARN counts it as memory of the container. 0 maps only the table of the tier.");
     public static final Setting EVICTION_POLICY = GROUP.define(
             "tiercel.client.eviction.policy",
             Kind.TEXT,
@@ -82,11 +88,28 @@ public final class ClientSettings {
             "Which chunk makes room for a new one: " + String.join(", ", EvictionPolicies.names())
                     + " (which admits nothing to a full tier).",
             SettingLimit.oneOf(EvictionPolicies.names()));
+    /** The value of {@link #LOCATIONS} by which blocks in memory are named by that alone. */
+    public static final String MEMORY_FIRST = "memory-first";
+
+    public static final Setting LOCATIONS = GROUP.define(
+            "tiercel.client.locations",
+            Kind.TEXT,
+            "all",
+            "What listings of files say of a block that a DataNode has in memory: all of its replicas, or, by memory-first, only"
+                    + " that one, so that Spark's DataFrames prefer it.",
+            SettingLimit.oneOf(List.of("all", MEMORY_FIRST)));
     public static final Setting FILL_WAIT = GROUP.define(
             "tiercel.client.fill.wait",
             Kind.DURATION,
             "200ms",
             "How long a reader waits for another that already fetches the same chunk before it fetches it itself.");
+
+    public static final Setting FILL_BESIDE = GROUP.define(
+            "tiercel.client.fill.beside",
+            Kind.FLAG,
+            "true",
+            "Whether a thread beside the readers takes what they fetched into the tiers: a reader then hardly waits for"
+                    + " that, and a busy machine leaves some of it out. If false, each reader takes in what it fetched.");
 
     private ClientSettings() {}
 }

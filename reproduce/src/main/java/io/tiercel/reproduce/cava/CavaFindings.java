@@ -7,6 +7,7 @@ import io.tiercel.report.Findings;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
+import io.tiercel.reproduce.cava.bounds.Bounds;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.whatif.HotFiles;
 import io.tiercel.whatif.RunJson;
@@ -27,16 +28,22 @@ public final class CavaFindings implements Findings {
     private final List<SimulatedRun> runs;
     private final Gains paper;
     private final Gains recorded;
+    private final Bounds bounds;
 
     /**
      * @param paper runs of W1 to W6
      * @param recorded runs of a workload whose jobs come at their own times
      */
-    CavaFindings(LevelGains levels, List<SimulatedRun> paper, List<SimulatedRun> recorded) {
+    CavaFindings(LevelGains levels, List<SimulatedRun> paper, List<SimulatedRun> recorded, Bounds bounds) {
+        this.bounds = bounds;
         this.levels = levels;
         this.runs = Stream.concat(paper.stream(), recorded.stream()).toList();
         this.paper = new Gains(paper, SimulatedRun::runSeconds);
         this.recorded = new Gains(recorded, SimulatedRun::meanJobSeconds);
+    }
+
+    Bounds bounds() {
+        return bounds;
     }
 
     LevelGains levels() {
@@ -91,7 +98,8 @@ public final class CavaFindings implements Findings {
 
     @Override
     public List<Claim> claims() {
-        return CavaClaims.of(this);
+        return Stream.concat(CavaClaims.of(this).stream(), bounds.claims().stream())
+                .toList();
     }
 
     /** Why figures differ, and all runs by themselves, without their jobs, for scripts. */
@@ -114,7 +122,9 @@ public final class CavaFindings implements Findings {
                 + hotFiles().text() + "\n" + CavaClaims.FIGURE_SIX_READINGS + "\n\nFigure 7: bytes evicted\n\n"
                 + evicted().text()
                 + "\nTable IV: time of a job saved against No-Cache\n\n"
-                + applications().text() + "\n"
+                + applications().text() + "\nWhat any scheme could save, and what placement does by itself\n\n"
+                + bounds.table().text() + "\n" + CavaClaims.SEEKS + "\n\n"
+                + bounds.seeks().table().text() + "\n"
                 + ClaimTable.of(claims()).text() + "\n" + CavaClaims.WHY + "\n";
     }
 
@@ -188,12 +198,12 @@ public final class CavaFindings implements Findings {
 
     private static void row(Table table, Gains gains, String name, Cell cell) {
         List<String> cells = new ArrayList<>(List.of(name));
-        gains.policies().forEach(policy -> cells.add(cell.of(policy)));
+        gains.ways().forEach(policy -> cells.add(cell.of(policy)));
         table.row(cells.toArray(String[]::new));
     }
 
     private static String[] headings(Gains gains) {
-        return Stream.concat(Stream.of("workload"), gains.policies().stream().map(policy -> ">" + policy.label()))
+        return Stream.concat(Stream.of("workload"), gains.ways().stream().map(policy -> ">" + policy.label()))
                 .toArray(String[]::new);
     }
 }

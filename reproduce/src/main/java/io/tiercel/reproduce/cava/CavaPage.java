@@ -11,6 +11,7 @@ import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
+import io.tiercel.reproduce.cava.bounds.SeekCurve;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.CacheSample;
 import io.tiercel.simulator.world.store.StoredFile;
@@ -45,7 +46,7 @@ final class CavaPage {
                 .table(findings.hotFiles())
                 .paragraph(CavaClaims.FIGURE_SIX_READINGS)
                 .heading("Figure 7: what is in memory over time, on " + CavaFindings.FIGURE_SEVEN);
-        for (Scheme policy : findings.paper().policies()) {
+        for (Scheme policy : findings.paper().ways()) {
             page.figure(
                     overTime(findings, policy).svg(),
                     "Under " + policy.label() + ": the two files that most was read of, and all others.");
@@ -53,6 +54,11 @@ final class CavaPage {
         return page.table(findings.evicted())
                 .heading("Table IV: time of a job saved against No-Cache")
                 .table(findings.applications())
+                .heading("What any scheme could save")
+                .table(findings.bounds().table())
+                .paragraph(CavaClaims.SEEKS)
+                .figure(seeks(findings).svg(), "W1 to W6: time saved, by the bytes that a disk reads between seeks.")
+                .table(findings.bounds().seeks().table())
                 .heading("Claims")
                 .table(ClaimTable.of(report.claims()))
                 .paragraph(CavaClaims.WHY)
@@ -62,12 +68,12 @@ final class CavaPage {
 
     private static BarChart runTimes(CavaFindings findings) {
         List<String> series =
-                findings.paper().policies().stream().map(Scheme::label).toList();
+                findings.paper().ways().stream().map(Scheme::label).toList();
         List<Group> groups = new ArrayList<>();
         for (String workload : findings.paper().workloads()) {
             groups.add(new Group(
                     workload,
-                    findings.paper().policies().stream()
+                    findings.paper().ways().stream()
                             .map(policy ->
                                     1 - findings.paper().mean(workload, policy).value())
                             .toList()));
@@ -96,6 +102,20 @@ final class CavaPage {
                                 .sum()));
         return new LineChart(
                 curves, "seconds", Axis.LINEAR, Axis.LINEAR, gigabytes -> Quantity.number(gigabytes) + " GB");
+    }
+
+    private static LineChart seeks(CavaFindings findings) {
+        SeekCurve curve = findings.bounds().seeks();
+        List<Curve> curves = curve.schemes().stream()
+                .map(scheme -> new Curve(
+                        scheme.label(),
+                        curve.pieces().stream()
+                                .map(piece -> new Point(
+                                        piece / (double) (1 << 20),
+                                        curve.at(piece).mean(scheme).value()))
+                                .toList()))
+                .toList();
+        return new LineChart(curves, "MiB between seeks", Axis.LOGARITHMIC, Axis.LINEAR, Quantity::percent);
     }
 
     private static Curve curve(String name, SimulatedRun run, ToDoubleFunction<CacheSample> bytes) {

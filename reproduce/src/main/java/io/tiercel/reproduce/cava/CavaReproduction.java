@@ -3,6 +3,7 @@ package io.tiercel.reproduce.cava;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.ConsecutiveSeeds;
 import io.tiercel.report.Progress;
+import io.tiercel.reproduce.cava.bounds.Bounds;
 import io.tiercel.simulator.scenario.Scenario;
 import io.tiercel.simulator.trace.SwimTrace;
 import io.tiercel.simulator.workload.SwimWorkload;
@@ -63,7 +64,8 @@ public final class CavaReproduction {
         FigureThree three = new FigureThree(ClusterModel.CAVA);
         List<SimulatedRun> paper = runs("CAVA", workloads, List.of(Scheme.values()), options, progress);
         List<SimulatedRun> recorded = runs("SWIM", facebook(options), ON_RECORDED_JOBS, options, progress);
-        return new CavaFindings(LevelGains.of(three), paper, recorded);
+        Bounds bounds = Bounds.run(workloads, facebook(options), options.all(), progress);
+        return new CavaFindings(LevelGains.of(three), paper, recorded, bounds);
     }
 
     private static List<SimulatedRun> runs(

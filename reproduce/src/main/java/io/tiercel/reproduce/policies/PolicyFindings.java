@@ -11,6 +11,7 @@ import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Report;
 import io.tiercel.report.Table;
+import io.tiercel.testbed.peer.LibCacheSim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +24,10 @@ public final class PolicyFindings implements Findings {
 
     private final List<ReplayWorkload> workloads;
     private final List<ReplayScore> scores;
+    private final PeerScores peer;
 
-    PolicyFindings(List<ReplayWorkload> workloads, List<ReplayScore> scores) {
+    PolicyFindings(List<ReplayWorkload> workloads, List<ReplayScore> scores, PeerScores peer) {
+        this.peer = peer;
         this.workloads = List.copyOf(workloads);
         this.scores = List.copyOf(scores);
     }
@@ -55,13 +58,14 @@ public final class PolicyFindings implements Findings {
 
     @Override
     public List<Claim> claims() {
-        return PolicyClaims.of(this);
+        return Stream.concat(PolicyClaims.of(this).stream(), peer.claims().stream())
+                .toList();
     }
 
     /** All scores, for scripts. */
     @Override
     public Map<String, Object> additions() {
-        return Map.of("scores", scores);
+        return Map.of("scores", scores, "libCacheSim", peer.pairs());
     }
 
     @Override
@@ -71,6 +75,13 @@ public final class PolicyFindings implements Findings {
             text.append(workload.title())
                     .append(": hit ratios in %\n")
                     .append(table(workload).text())
+                    .append('\n');
+        }
+        if (!peer.pairs().isEmpty()) {
+            text.append("Beside libCacheSim ")
+                    .append(LibCacheSim.VERSION)
+                    .append("\n\n")
+                    .append(peer.table().text())
                     .append('\n');
         }
         return text.append(ClaimTable.of(claims()).text()).toString();
@@ -90,6 +101,9 @@ public final class PolicyFindings implements Findings {
                             chart(workload).svg(),
                             "Miss ratio by the size of the cache; lower is better. The axis does not begin at zero.")
                     .table(table(workload));
+        }
+        if (!peer.pairs().isEmpty()) {
+            page.heading("Beside libCacheSim " + LibCacheSim.VERSION).table(peer.table());
         }
         return page.heading("Claims")
                 .table(ClaimTable.of(report.claims()))

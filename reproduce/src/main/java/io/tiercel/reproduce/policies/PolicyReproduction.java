@@ -7,10 +7,12 @@ import io.tiercel.simulator.replay.Replay;
 import io.tiercel.simulator.replay.ReplayResult;
 import io.tiercel.simulator.replay.Survey;
 import io.tiercel.simulator.trace.Trace;
+import io.tiercel.testbed.peer.LibCacheSim;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Every policy on every workload, with caches from a thousandth of what is read to more than half of it. */
 public final class PolicyReproduction {
@@ -45,20 +47,28 @@ public final class PolicyReproduction {
         }
     }
 
-    /** Measures everything, which takes two minutes. */
-    public static PolicyFindings run(Options options, Progress progress) throws IOException {
+    /**
+     * Measures everything, which takes three minutes.
+     *
+     * @param peer to hold it against, if it is to be had
+     */
+    public static PolicyFindings run(Options options, @Nullable LibCacheSim peer, Progress progress)
+            throws IOException {
         return run(
                 ReplayWorkload.all(options.requests(), options.keys(), options.repetitions(), options.seed()),
+                peer,
                 progress);
     }
 
-    static PolicyFindings run(List<ReplayWorkload> workloads, Progress progress) throws IOException {
+    static PolicyFindings run(List<ReplayWorkload> workloads, @Nullable LibCacheSim peer, Progress progress)
+            throws IOException {
         List<ReplayScore> scores = new ArrayList<>();
         for (ReplayWorkload workload : workloads) {
             progress.stage(workload.title());
             scores.addAll(scores(workload, progress));
         }
-        return new PolicyFindings(workloads, scores);
+        return new PolicyFindings(
+                workloads, scores, peer == null ? PeerScores.none() : PeerScores.of(peer, workloads, scores, progress));
     }
 
     private static List<ReplayScore> scores(ReplayWorkload workload, Progress progress) throws IOException {

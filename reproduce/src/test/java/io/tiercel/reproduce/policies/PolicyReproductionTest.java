@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class PolicyReproductionTest {
-    private static PolicyFindings findings = new PolicyFindings(List.of(), List.of());
+    private static PolicyFindings findings = new PolicyFindings(List.of(), List.of(), PeerScores.none());
 
     @BeforeAll
     static void measureOnce() throws IOException {
-        findings = PolicyReproduction.run(small(1), new SilentProgress());
+        findings = PolicyReproduction.run(small(1), null, new SilentProgress());
     }
 
     @Test
@@ -64,9 +64,9 @@ class PolicyReproductionTest {
 
     @Test
     void scores_areTheSame_fromTheSameSeed_andOthersFromAnother() throws IOException {
-        assertThat(PolicyReproduction.run(small(1), new SilentProgress()).scores())
+        assertThat(PolicyReproduction.run(small(1), null, new SilentProgress()).scores())
                 .isEqualTo(findings.scores());
-        assertThat(PolicyReproduction.run(small(2), new SilentProgress()).scores())
+        assertThat(PolicyReproduction.run(small(2), null, new SilentProgress()).scores())
                 .isNotEqualTo(findings.scores());
     }
 

@@ -12,6 +12,7 @@ import io.tiercel.core.locality.JobScoreOrder.CacheSize;
 import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.Patience;
 import io.tiercel.core.locality.PendingTasks;
+import io.tiercel.core.locality.Placement;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SkipPatience;
 import io.tiercel.core.locality.SlotPolicy;
@@ -39,16 +40,21 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
 
     /** The same for a workload with jobs that read nothing: they have nothing to wait for. */
     static Decisions of(Scheme scheme, Topology topology, Workload workload) {
+        return of(scheme.newCaching(), scheme.placement(), topology, workload);
+    }
+
+    /** The same with memory that is used in one way and tasks that are placed in another. */
+    public static Decisions of(CacheScheme caching, Placement placement, Topology topology, Workload workload) {
+        SchedulingConfig scheduling = placement.config(topology.vms());
         if (workload.jobs().stream().noneMatch(JobPlan::readsNothing)) {
-            return of(scheme, topology);
+            return of(scheduling, caching, topology);
         }
-        SchedulingConfig scheduling = scheme.placement().config(topology.vms());
         PendingTasks tasks = scheduling.newTasks(topology);
         Patience others = new SkipPatience(scheduling.levels(), scheduling.limits(), scheduling.share());
         Patience patience = (job, level) -> others.accepts(job, level)
                 || workload.jobs().get(Math.toIntExact(job.id())).readsNothing();
         SlotPolicy slots = new MemoryLocalityPolicy(tasks, scheduling.levels(), patience, scheduling.reset());
-        return new Decisions(tasks, slots, scheme.newCaching());
+        return new Decisions(tasks, slots, caching);
     }
 
     /**

@@ -3,6 +3,8 @@ package io.tiercel.simulator.world;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.measure.TaskMeasurement;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
+import io.tiercel.core.model.LocalityLevel;
+import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.Topology;
 import io.tiercel.simulator.cluster.ReplicaPlacement;
 import io.tiercel.simulator.engine.EventLoop;
@@ -99,6 +101,11 @@ public final class World {
     World reading(Sources other) {
         sources = other;
         return this;
+    }
+
+    /** Lets every task read its block out of its own VM's memory: a bound of what any memory can do. */
+    public World allInMemory() {
+        return reading((block, vm) -> new Source(vm, Medium.MEMORY, LocalityLevel.VM_MEMORY));
     }
 
     /** Lets the VM be lost at that time, with all that runs and is kept on it. */

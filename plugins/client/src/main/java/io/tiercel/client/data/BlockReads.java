@@ -7,6 +7,7 @@ import io.tiercel.client.data.block.BlockSource;
 import io.tiercel.client.data.block.BlockStream;
 import io.tiercel.client.data.block.DataNodePeers;
 import io.tiercel.client.data.block.HotStream;
+import io.tiercel.client.data.block.LazySource;
 import io.tiercel.client.data.block.LeftBlocks;
 import io.tiercel.client.hot.HotPlaces;
 import io.tiercel.wire.cache.BlockName;
@@ -103,7 +104,7 @@ public final class BlockReads {
                 place,
                 source,
                 bytes,
-                stream(block, place, wish),
+                new LazySource(() -> stream(block, place, wish)),
                 request.wantedTo(),
                 (dataNode, read, wait) -> listener.read(request, dataNode, read, wait),
                 () -> failed(request));

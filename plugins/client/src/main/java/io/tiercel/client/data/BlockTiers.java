@@ -3,6 +3,7 @@ package io.tiercel.client.data;
 import io.tiercel.client.data.chunk.NoTier;
 import io.tiercel.client.data.tier.NodeTier;
 import io.tiercel.client.data.tier.ProcessTier;
+import io.tiercel.client.data.tier.SideWork;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.core.settings.ClientSettings;
@@ -29,14 +30,16 @@ public final class BlockTiers {
         int chunkBytes = (int) settings.bytes(ClientSettings.CHUNK_BYTES);
         @Nullable ProcessTier process = openProcessTier(settings, chunkBytes);
         @Nullable NodeTier node = openNodeTier(settings, chunkBytes);
+        SideWork side = settings.flag(ClientSettings.FILL_BESIDE) ? SideWork.ofThisProcess() : SideWork.atOnce();
         TieredChunks tiers = new TieredChunks(
                 process == null ? NoTier.NONE : process,
                 node == null ? NoTier.NONE : node,
                 process == null ? 0 : (int) (process.capacityBytes() / chunkBytes),
-                chunkBytes);
+                chunkBytes,
+                side);
         SingleFlight fills = node == null ? SingleFlight.inProcess() : node.fillLocks();
         return new BlockReads(
-                new ChunkSource(tiers, fills, chunkBytes, settings.nanos(ClientSettings.FILL_WAIT)),
+                new ChunkSource(tiers, fills, side, chunkBytes, settings.nanos(ClientSettings.FILL_WAIT)),
                 new BytesByTier(),
                 listener);
     }
@@ -58,7 +61,8 @@ public final class BlockTiers {
                     Path.of(settings.text(ClientSettings.NODE_DIR)),
                     capacity,
                     chunkBytes,
-                    settings.text(ClientSettings.EVICTION_POLICY));
+                    settings.text(ClientSettings.EVICTION_POLICY),
+                    settings.bytes(ClientSettings.NODE_MAPPED));
         } catch (IOException e) {
             LOG.warn("This process reads without a node tier: {}", e.getMessage());
             return null;

@@ -4,9 +4,11 @@ import io.tiercel.client.data.block.BlockPlace;
 import io.tiercel.client.data.block.BlockSource;
 import io.tiercel.client.data.chunk.BufferPool;
 import io.tiercel.client.data.chunk.ChunkId;
+import io.tiercel.client.data.chunk.FetchedChunk;
 import io.tiercel.client.data.chunk.HeldChunk;
 import io.tiercel.client.data.chunk.PoolHashes;
 import io.tiercel.client.data.chunk.Tier;
+import io.tiercel.client.data.tier.SideWork;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.core.cache.FillPolicy;
@@ -20,15 +22,21 @@ import org.jspecify.annotations.Nullable;
  * many readers miss the same chunk at once, in any process of this user, one of them fetches it. Thread-safe.
  */
 public final class ChunkSource {
+    /** A reader waits for the taking in of chunks before this one no longer than this part of the time it took to fetch it. */
+    private static final int FILL_WAIT_PART = 10;
+
     private final TieredChunks tiers;
     private final SingleFlight fills;
+    private final SideWork side;
     private final BufferPool buffers;
     private final PoolHashes pools = new PoolHashes();
     private final int chunkBytes;
     private final long fillWaitNanos;
     private final LongAdder fetchedBytes = new LongAdder();
 
-    public ChunkSource(TieredChunks tiers, SingleFlight fills, int chunkBytes, long fillWaitNanos) {
+    /** @param side takes fetched chunks into tiers */
+    public ChunkSource(TieredChunks tiers, SingleFlight fills, SideWork side, int chunkBytes, long fillWaitNanos) {
+        this.side = side;
         this.tiers = tiers;
         this.fills = fills;
         this.buffers = new BufferPool(chunkBytes);
@@ -67,7 +75,7 @@ public final class ChunkSource {
 
     /** Room for the chunk that one reader keeps of what it fetches. */
     HeldChunk newHeldChunk() {
-        return new HeldChunk(buffers);
+        return new HeldChunk();
     }
 
     /**
@@ -88,9 +96,21 @@ public final class ChunkSource {
         if (!tiers.takeAnything() || !FillPolicy.wholeChunk(wantedBytes, chunk.length(), tiers.missedBefore(chunk))) {
             return fetchBytes(request);
         }
-        try (SingleFlight.Hold hold = fills.acquire(chunk, fillWaitNanos)) {
+        SingleFlight.Hold hold = fills.acquire(chunk, fillWaitNanos);
+        boolean handedOn = false;
+        try {
             @Nullable Tier tier = tiers.read(chunk, request.offset(), request.dst());
-            return tier != null ? tier : fetchChunk(request, hold != null);
+            if (tier != null) {
+                return tier;
+            }
+            long began = System.nanoTime();
+            tier = fetchChunk(request);
+            handedOn = hold != null && offer(request.held(), hold, (System.nanoTime() - began) / FILL_WAIT_PART);
+            return tier;
+        } finally {
+            if (hold != null && !handedOn) {
+                hold.close();
+            }
         }
     }
 
@@ -99,27 +119,43 @@ public final class ChunkSource {
         return counted(request.stream().readFully(from(request), request.dst(), request.wantedTo()), bytes);
     }
 
-    /** Fetches the whole chunk and offers it to the tiers, if this reader has the right to. */
-    private Tier fetchChunk(Request request, boolean mayStore) throws IOException {
+    /** Fetches the whole chunk, which the reader then holds. */
+    private Tier fetchChunk(Request request) throws IOException {
         ChunkId id = request.chunk();
-        ByteBuffer dst = request.dst();
-        ByteBuffer chunk = buffers.take();
-        boolean stored = true;
+        FetchedChunk chunk = new FetchedChunk(id, buffers.take(), buffers);
         try {
-            chunk.clear().limit(id.length());
             long chunkEnd = startOf(id) + id.length();
             long readAheadTo = roundUp(Math.max(request.wantedTo(), chunkEnd));
-            Tier tier = request.stream().readFully(startOf(id), chunk, readAheadTo);
-            chunk.flip();
-            stored = mayStore && tiers.store(id, chunk.duplicate());
-            dst.put(chunk.duplicate().position(request.offset()).limit(request.offset() + dst.remaining()));
+            Tier tier = request.stream().readFully(startOf(id), chunk.bytes(), readAheadTo);
+            chunk.copy(request.offset(), request.dst());
+            tiers.fetched(id);
+            request.held().hold(chunk.shared());
             return counted(tier, id.length());
         } finally {
-            if (stored) {
-                buffers.give(chunk);
-            } else {
-                request.held().hold(id, chunk);
+            chunk.release();
+        }
+    }
+
+    /** Offers the chunk that a reader holds to the tiers, beside the reader; whether somebody will do that. */
+    private boolean offer(HeldChunk held, SingleFlight.Hold hold, long patienceNanos) {
+        FetchedChunk chunk = held.share();
+        if (chunk == null) {
+            return false;
+        }
+        boolean taken = side.offer(() -> store(chunk, held, hold), patienceNanos);
+        if (!taken) {
+            chunk.release();
+        }
+        return taken;
+    }
+
+    private void store(FetchedChunk chunk, HeldChunk held, SingleFlight.Hold hold) {
+        try (hold) {
+            if (tiers.store(chunk.id(), chunk.bytes())) {
+                held.release(chunk);
             }
+        } finally {
+            chunk.release();
         }
     }
 

@@ -4,6 +4,7 @@ import io.tiercel.client.metadata.Marking;
 import io.tiercel.core.model.LocalityOrder;
 import io.tiercel.core.model.Medium;
 import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
@@ -41,16 +42,22 @@ public final class Steering implements Marking {
     private final CachedBlocksView cached;
     private final Optional<WatchedTopology> topology;
     private final LocalityOrder levels;
+    private final boolean memoryFirst;
     private final LongSupplier nanoClock;
     private volatile ClientPlace place;
 
-    /** @param topology whose changes count, if there is one */
+    /**
+     * @param topology whose changes count, if there is one
+     * @param memoryFirst whether listings name of a block in memory only who has it there
+     */
     Steering(
             CachedBlocksView cached,
             ClientPlace place,
             Optional<WatchedTopology> topology,
             LocalityOrder levels,
+            boolean memoryFirst,
             LongSupplier nanoClock) {
+        this.memoryFirst = memoryFirst;
         this.cached = cached;
         this.place = place;
         this.topology = topology;
@@ -67,7 +74,8 @@ public final class Steering implements Marking {
         // Before it is read, so that no change between the two is missed.
         Optional<WatchedTopology> watched = WatchedTopology.of(settings, System.nanoTime());
         NamedTopology known = WatchedTopology.isAwaited(settings) ? new NamedTopology() : topology(file);
-        return new Steering(cached, ClientPlace.of(known), watched, levels, System::nanoTime);
+        boolean memoryFirst = settings.text(ClientSettings.LOCATIONS).equals(ClientSettings.MEMORY_FIRST);
+        return new Steering(cached, ClientPlace.of(known), watched, levels, memoryFirst, System::nanoTime);
     }
 
     /** The replica to read first; null where it is to be as HDFS would have it. */
@@ -86,6 +94,9 @@ public final class Steering implements Marking {
     @Override
     public void listing(LocatedBlocks blocks) {
         mark(blocks, this::holder);
+        if (memoryFirst && !blocks.isUnderConstruction()) {
+            MemoryFirst.narrow(blocks);
+        }
     }
 
     private void mark(LocatedBlocks blocks, Choice choice) {

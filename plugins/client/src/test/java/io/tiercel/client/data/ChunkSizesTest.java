@@ -9,6 +9,7 @@ import io.tiercel.client.data.block.ReadScene;
 import io.tiercel.client.data.chunk.ChunkTier;
 import io.tiercel.client.data.chunk.NoTier;
 import io.tiercel.client.data.tier.NodeTier;
+import io.tiercel.client.data.tier.SideWork;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.testkit.Seed;
@@ -58,10 +59,10 @@ class ChunkSizesTest {
     private byte[] read(ChunkTier node, int chunkBytes) throws IOException {
         DataNodePeers peers = ReadScene.peers(new Configuration());
         BlockPlace place = new BlockPlace(new ExtendedBlock("BP-1", 2, BYTES, 3), List.of(), peers);
-        TieredChunks tiers = new TieredChunks(NoTier.NONE, node, 0, chunkBytes);
+        TieredChunks tiers = new TieredChunks(NoTier.NONE, node, 0, chunkBytes, SideWork.atOnce());
         TieredAccessor accessor = new TieredAccessor(
                 place,
-                new ChunkSource(tiers, SingleFlight.inProcess(), chunkBytes, 0),
+                new ChunkSource(tiers, SingleFlight.inProcess(), SideWork.atOnce(), chunkBytes, 0),
                 new BytesByTier(),
                 new PlayedDataNode(content),
                 BYTES,

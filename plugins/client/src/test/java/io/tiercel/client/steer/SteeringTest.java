@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ final class SteeringTest {
     private Path directory;
 
     private LocalityOrder levels = LocalityOrder.CAVA;
+    private boolean memoryFirst;
     private long nowNanos;
     private long nowMillis = System.currentTimeMillis();
 
@@ -116,6 +118,23 @@ final class SteeringTest {
     }
 
     @Test
+    void listing_namesTheHolderAlone_ifThatIsSet_andOnlyOfFinishedFiles() throws IOException {
+        memoryFirst = true;
+        Steering steering = steering("d", TOPOLOGY);
+        LocatedBlocks listed = located(false, "a", "d");
+        steering.listing(listed);
+        assertThat(listed.get(0).getLocations())
+                .extracting(DatanodeInfo::getDatanodeUuid)
+                .containsExactly("uuid-d");
+        LocatedBlocks read = located(false, "a", "d");
+        steering.reader(read);
+        assertThat(read.get(0).getLocations()).hasSize(2);
+        LocatedBlocks open = located(true, "a", "d");
+        steering.listing(open);
+        assertThat(open.get(0).getLocations()).hasSize(2);
+    }
+
+    @Test
     void list_isReadAgainWhenItIsReplaced_andNotBelievedOnceNobodyKeepsIt() throws IOException {
         Steering steering = steering("c", TOPOLOGY);
         assertThat(steering.prefer(BLOCK, nodes("a", "c"))).isNotNull();
@@ -163,7 +182,7 @@ final class SteeringTest {
         CachedBlocksView view = new CachedBlocksView(file(), () -> {}, () -> nowMillis, nowNanos);
         ClientPlace place =
                 new ClientPlace(topology, "a", node -> node.getHostName().equals("a"));
-        return new Steering(view, place, Optional.empty(), levels, () -> nowNanos);
+        return new Steering(view, place, Optional.empty(), levels, memoryFirst, () -> nowNanos);
     }
 
     private void write(String holder) throws IOException {
@@ -187,7 +206,8 @@ final class SteeringTest {
                 0,
                 false,
                 new DatanodeInfo[0]);
-        return new LocatedBlocks(128, underConstruction, List.of(block), block, !underConstruction, null, null);
+        return new LocatedBlocks(
+                128, underConstruction, new ArrayList<>(List.of(block)), block, !underConstruction, null, null);
     }
 
     private static List<DatanodeInfo> nodes(String... names) {

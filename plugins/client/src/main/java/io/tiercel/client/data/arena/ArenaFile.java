@@ -19,7 +19,7 @@ import java.nio.file.attribute.BasicFileAttributes;
  * interrupt threads as a matter of course, so a channel that was closed is opened again and the thread's interrupt status
  * restored afterwards.
  */
-final class ArenaFile implements AutoCloseable {
+final class ArenaFile implements ArenaBytes, AutoCloseable {
     private static final int REOPENINGS_MAX = 8;
 
     private final Path path;
@@ -73,8 +73,13 @@ final class ArenaFile implements AutoCloseable {
         return uninterrupted(current -> current.map(FileChannel.MapMode.READ_ONLY, position, length));
     }
 
-    /** Fills what remains of the buffer with the file's bytes from this position on. */
-    void read(ByteBuffer dst, long position) throws IOException {
+    /** As {@link #map}, also to write. */
+    MappedByteBuffer mapToWrite(long position, long length) throws IOException {
+        return uninterrupted(current -> current.map(FileChannel.MapMode.READ_WRITE, position, length));
+    }
+
+    @Override
+    public void read(ByteBuffer dst, long position) throws IOException {
         transfer(dst, position, false);
     }
 

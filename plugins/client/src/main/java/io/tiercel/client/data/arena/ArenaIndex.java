@@ -12,17 +12,20 @@ import java.nio.ByteBuffer;
 final class ArenaIndex {
     private static final long SLOT_MASK = (1L << 21) - 1;
 
+    private final ArenaBytes bytes;
     private final ArenaFile file;
     private final ArenaShape shape;
 
-    ArenaIndex(ArenaFile file, ArenaShape shape) {
+    /** @param bytes from which buckets are read */
+    ArenaIndex(ArenaBytes bytes, ArenaFile file, ArenaShape shape) {
+        this.bytes = bytes;
         this.file = file;
         this.shape = shape;
     }
 
     /** Reads the hash's bucket. */
     void load(long hash, ByteBuffer bucket) throws IOException {
-        file.read(bucket.clear(), shape.bucketAt(hash));
+        bytes.read(bucket.clear(), shape.bucketAt(hash));
     }
 
     /** The slot of the bucket's entry of this number, or -1 if that is not of this hash. */

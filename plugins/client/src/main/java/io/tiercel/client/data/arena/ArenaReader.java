@@ -15,12 +15,15 @@ final class ArenaReader {
     private static final int RUN_BYTES = 64 << 10;
 
     private final ArenaFile file;
+    private final ArenaBytes table;
     private final ArenaWindows windows;
     private final ArenaShape shape;
     private final ArenaIndex index;
 
-    ArenaReader(ArenaFile file, ArenaWindows windows, ArenaShape shape, ArenaIndex index) {
+    /** @param table where records are read from */
+    ArenaReader(ArenaFile file, ArenaBytes table, ArenaWindows windows, ArenaShape shape, ArenaIndex index) {
         this.file = file;
+        this.table = table;
         this.windows = windows;
         this.shape = shape;
         this.index = index;
@@ -58,7 +61,7 @@ final class ArenaReader {
             int inUnit = from % shape.unitBytes();
             int whole = inUnit == 0 ? wholeUnits(id, from, left) : 0;
             int copied =
-                    whole > 0 ? copyUnits(cursor, id, from, dst, at, whole) : copyPart(cursor, id, from, dst, at, left);
+                    whole > 0 ? copyUnits(cursor, from, dst, at, whole) : copyPart(cursor, id, from, dst, at, left);
             if (copied < 0) {
                 return false;
             }
@@ -80,19 +83,19 @@ final class ArenaReader {
     }
 
     private boolean recordIsOf(ReadCursor cursor, int slot, ChunkId id) throws IOException {
-        file.read(cursor.record.clear(), shape.recordAt(slot));
+        table.read(cursor.record.clear(), shape.recordAt(slot));
         return ChunkRecord.isOf(cursor.record, id);
     }
 
     /** How many of the bytes from a unit's beginning on are whole units, of one run at most. */
     private int wholeUnits(ChunkId id, int from, int left) {
+        // Runs that begin at multiples of their length are each in one window.
         int run = Math.min(left, RUN_BYTES - from % RUN_BYTES);
         return from + run == id.length() ? run : run - run % shape.unitBytes();
     }
 
-    private int copyUnits(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int at, int length)
-            throws IOException {
-        load(cursor, id, from, dst.limit(at + length).position(at), length);
+    private int copyUnits(ReadCursor cursor, int from, ByteBuffer dst, int at, int length) throws IOException {
+        load(cursor, from, dst.limit(at + length).position(at));
         int unit = from / shape.unitBytes();
         for (int done = 0; done < length; done += shape.unitBytes()) {
             int unitLength = Math.min(shape.unitBytes(), length - done);
@@ -103,12 +106,12 @@ final class ArenaReader {
         return length;
     }
 
-    /** Copies out of a window; if there is none, reads by a system call, which copies twice into a heap buffer. */
-    private void load(ReadCursor cursor, ChunkId id, int from, ByteBuffer dst, int length) throws IOException {
+    /**
+     * Fills what remains of dst out of a window; if there is none, by a system call, which copies twice into a heap buffer.
+     */
+    private void load(ReadCursor cursor, int from, ByteBuffer dst) throws IOException {
         long position = shape.slotAt(cursor.slot) + from;
-        // A reader that begins at the beginning probably goes on to the end.
-        int likely = from == 0 ? id.length() : length;
-        if (!windows.copy(position, dst, dst.position(), length, likely)) {
+        if (!windows.copy(position, dst, dst.position(), dst.remaining())) {
             file.read(dst, position);
         }
     }
@@ -129,7 +132,7 @@ final class ArenaReader {
         int length = Math.min(shape.unitBytes(), id.length() - from);
         ByteBuffer bytes = cursor.unitBytes.clear().limit(length);
         cursor.unit = ReadCursor.NOWHERE;
-        file.read(bytes, shape.slotAt(cursor.slot) + from);
+        load(cursor, from, bytes);
         if (!verifies(cursor, bytes, 0, length, unit)) {
             return false;
         }

@@ -19,10 +19,10 @@ public final class ArenaShape {
     static final int RECORD_HEAD_BYTES = 64;
 
     /** The version of how an arena is laid out. */
-    public static final long LAYOUT = 2;
+    public static final long LAYOUT = 3;
 
     private static final int ALIGNMENT = 64 << 10;
-    private static final int UNIT_BYTES_MAX = 16 << 10;
+    private static final int UNIT_BYTES_MAX = 4 << 10;
     private static final int CHUNK_BYTES_MIN = 4 << 10;
     private static final int CHUNK_BYTES_MAX = 1 << 30;
 

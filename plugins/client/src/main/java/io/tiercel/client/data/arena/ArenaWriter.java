@@ -44,18 +44,13 @@ final class ArenaWriter {
     private final ByteBuffer used;
     private int stores;
 
-    ArenaWriter(
-            ArenaFile file,
-            ArenaShape shape,
-            ArenaIndex index,
-            ArenaReader reader,
-            ArenaGrowth growth,
-            TierLosses losses) {
+    ArenaWriter(ArenaFile file, ArenaShape shape, ArenaGrowth growth, TierLosses losses) {
         this.file = file;
         this.header = new ArenaHeader(file);
         this.shape = shape;
-        this.index = index;
-        this.reader = reader;
+        // A writer reads by system calls alone: a fault of a map would show too late.
+        index = new ArenaIndex(file, file, shape);
+        reader = new ArenaReader(file, file, new ArenaWindows(file, shape, 0), shape, index);
         this.growth = growth;
         this.losses = losses;
         words = new PagedWords(file, shape.policyAt(), shape.policyWords());

@@ -5,6 +5,7 @@ import io.tiercel.client.data.chunk.ChunkTier;
 import io.tiercel.client.data.chunk.TierLosses;
 import io.tiercel.client.data.memory.ProcessMemory;
 import io.tiercel.core.settings.ClientSettings;
+import io.tiercel.wire.MappedFaults;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -46,6 +47,7 @@ public final class NodeArena implements AutoCloseable {
     private final ArenaShape shape;
     private final ArenaFile file;
     private final ArenaWindows windows;
+    private final ArenaTable table;
     private final LockFile locks;
     private final ArenaReader reader;
     private final ArenaWriter writer;
@@ -54,14 +56,15 @@ public final class NodeArena implements AutoCloseable {
 
     private final ThreadLocal<ReadCursor> cursors;
 
-    private NodeArena(ArenaShape shape, ArenaFile file, LockFile locks, ArenaGrowth growth, TierLosses losses) {
+    private NodeArena(
+            ArenaShape shape, ArenaFile file, LockFile locks, ArenaGrowth growth, long mappedBytes, TierLosses losses) {
         this.shape = shape;
         this.file = file;
         this.locks = locks;
-        windows = new ArenaWindows(file, shape);
-        ArenaIndex index = new ArenaIndex(file, shape);
-        reader = new ArenaReader(file, windows, shape, index);
-        writer = new ArenaWriter(file, shape, index, reader, growth, losses);
+        windows = new ArenaWindows(file, shape, mappedBytes);
+        table = new ArenaTable(file, shape);
+        reader = new ArenaReader(file, table, windows, shape, new ArenaIndex(table, file, shape));
+        writer = new ArenaWriter(file, shape, growth, losses);
         cursors = ThreadLocal.withInitial(() -> new ReadCursor(shape));
     }
 
@@ -70,11 +73,17 @@ public final class NodeArena implements AutoCloseable {
      * within a day; else a new one.
      *
      * @param memory of this process
+     * @param mappedBytes of slots that this process may have mapped
      * @param nowMillis since 1970, as in the times of files
      * @throws IOException if it cannot be opened, or made, or is in use with chunks of another size
      */
     public static NodeArena open(
-            NodeTierAccess directory, ArenaShape wanted, ProcessMemory memory, long nowMillis, TierLosses losses)
+            NodeTierAccess directory,
+            ArenaShape wanted,
+            ProcessMemory memory,
+            long mappedBytes,
+            long nowMillis,
+            TierLosses losses)
             throws IOException {
         LockFile locks = LockFile.at(directory.lockFile());
         try (LockFile.Held held = locks.lockWithin(WRITER_BYTE, OPEN_PATIENCE_NANOS)) {
@@ -85,8 +94,12 @@ public final class NodeArena implements AutoCloseable {
             Path path = directory.arenaFile();
             ArenaShape found = shapeOf(path);
             boolean good = found != null && found.equals(wanted) && usedLately(path, nowMillis);
-            // Every process that has the arena open shares the byte: so nobody uses the one that is replaced here.
-            if (found == null || (!good && locks.unshared(USERS_BYTE))) {
+            // Every process that has an arena open shares the byte: so nobody uses what is removed or replaced here.
+            boolean unused = locks.unshared(USERS_BYTE);
+            if (unused) {
+                directory.removeOtherLayouts();
+            }
+            if (found == null || (!good && unused)) {
                 directory.space().warnOfShortcomings(wanted.fileBytes());
                 create(path, wanted);
                 found = wanted;
@@ -95,7 +108,8 @@ public final class NodeArena implements AutoCloseable {
             }
             ArenaFile file = ArenaFile.open(path);
             locks.share(USERS_BYTE);
-            return new NodeArena(found, file, locks, ArenaGrowth.of(directory, found.fileBytes(), memory), losses);
+            ArenaGrowth growth = ArenaGrowth.of(directory, found.fileBytes(), memory);
+            return new NodeArena(found, file, locks, growth, mappedBytes, losses);
         }
     }
 
@@ -131,16 +145,18 @@ public final class NodeArena implements AutoCloseable {
         int end = dst.limit();
         Outcome outcome = Outcome.SUSPECT;
         try {
-            outcome = read(cursor, id, offset, dst);
+            outcome = read(cursor, id, offset, dst, nowNanos);
         } catch (InternalError e) {
             throw new ArenaLostException("it was cut while it was read: " + e.getMessage());
         } finally {
             dst.limit(end).position(outcome == Outcome.HIT ? end : begin);
         }
-        if (outcome == Outcome.HIT && cursor.lastRead.begins(id, offset, end - begin)) {
-            markUsed(cursor, nowNanos);
-        }
         return outcome;
+    }
+
+    /** As {@link ChunkTier#fetched}. */
+    public void fetched(ChunkId id) {
+        cursors.get().lastRead.fetched(id);
     }
 
     /**
@@ -157,7 +173,6 @@ public final class NodeArena implements AutoCloseable {
         }
         ReadCursor cursor = cursors.get();
         int[] checksums = cursor.checksums.ofAll(chunk, shape.unitBytes(), id.hash());
-        cursor.lastRead.stored(id);
         return alone(patienceNanos, () -> writer.store(id, checksums, chunk, nowNanos));
     }
 
@@ -173,27 +188,36 @@ public final class NodeArena implements AutoCloseable {
         file.close();
     }
 
-    private Outcome read(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
+    private Outcome read(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst, long nowNanos) throws IOException {
         int begin = dst.position();
         int end = dst.limit();
-        if (cursor.isAt(id) && reader.copy(cursor, id, offset, dst)) {
-            return Outcome.HIT;
+        boolean begins = cursor.lastRead.begins(id, offset, end - begin);
+        if (cursor.isAt(id)) {
+            if (begins) {
+                table.markUsed(cursor, nowNanos);
+            }
+            if (copied(cursor, id, offset, dst)) {
+                return Outcome.HIT;
+            }
+            // What the cursor knew of the chunk may have been old.
+            dst.limit(end).position(begin);
         }
-        // What the cursor knew of the chunk may have been old.
         if (!reader.find(cursor, id)) {
+            MappedFaults.deliver();
             return Outcome.MISS;
         }
-        return reader.copy(cursor, id, offset, dst.limit(end).position(begin)) ? Outcome.HIT : Outcome.SUSPECT;
+        if (begins) {
+            table.markUsed(cursor, nowNanos);
+        }
+        return copied(cursor, id, offset, dst) ? Outcome.HIT : Outcome.SUSPECT;
     }
 
-    private void markUsed(ReadCursor cursor, long nowNanos) {
-        try {
-            cursor.moment.clear().putLong(0, nowNanos);
-            file.write(cursor.moment, shape.usedAt(cursor.slot));
-        } catch (IOException e) {
-            // The read is good all the same; the next one will find out what became of the file.
-            LOG.debug("A use is forgotten", e);
+    private boolean copied(ReadCursor cursor, ChunkId id, int offset, ByteBuffer dst) throws IOException {
+        boolean right = reader.copy(cursor, id, offset, dst);
+        if (!right) {
+            MappedFaults.deliver();
         }
+        return right;
     }
 
     private boolean alone(long patienceNanos, Change change) throws IOException {

@@ -3,6 +3,7 @@ package io.tiercel.client.data.arena;
 import io.tiercel.client.data.memory.MemorySpace;
 import io.tiercel.core.settings.ClientSettings;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,6 +24,7 @@ public final class NodeTierAccess {
     private static final int OWNER_ONLY = 0700;
     private static final int WRITABLE_BY_OTHERS = 022;
     private static final int STICKY = 01000;
+    private static final String ARENA = "arena-";
     private static final String MOVE = "set " + ClientSettings.NODE_DIR.key() + " to another";
 
     private final Path path;
@@ -54,7 +56,18 @@ public final class NodeTierAccess {
 
     /** The file of the chunks; its name is that of its layout, so that releases do not meet in it. */
     Path arenaFile() {
-        return path.resolve("arena-" + ArenaShape.LAYOUT);
+        return path.resolve(ARENA + ArenaShape.LAYOUT);
+    }
+
+    /** Removes the files of other layouts, which would keep their memory; for when nobody has the tier open. */
+    void removeOtherLayouts() throws IOException {
+        try (DirectoryStream<Path> arenas = Files.newDirectoryStream(path, ARENA + "*")) {
+            for (Path arena : arenas) {
+                if (!arena.equals(arenaFile())) {
+                    Files.deleteIfExists(arena);
+                }
+            }
+        }
     }
 
     /** The room of the file system that it is in. */

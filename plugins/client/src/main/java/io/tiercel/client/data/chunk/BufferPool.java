@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A few direct buffers of one chunk each, lent to fetches; when all are out, a heap buffer does. Thread-safe. */
 public final class BufferPool {
-    private static final int BUFFERS_MAX = 4;
+    private static final int BUFFERS_MAX = 8;
 
     private final ArrayBlockingQueue<ByteBuffer> idle = new ArrayBlockingQueue<>(BUFFERS_MAX);
     private final int bytes;

@@ -12,6 +12,9 @@ public interface ChunkTier {
      */
     boolean read(ChunkId id, int offset, ByteBuffer dst);
 
+    /** This thread has fetched the chunk: that it reads the chunk now is part of the same use. */
+    void fetched(ChunkId id);
+
     /**
      * Offers a whole chunk: {@code chunk.remaining() == id.length()}. Leaves the buffer's position as it is.
      *

@@ -4,44 +4,47 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chunk that a reader fetched and that no tier has taken in: without it each of the reader's next reads, however short,
- * would fetch the chunk again. Thread-safe, since a reader may be closed while it reads: a buffer that was given back twice,
- * or that is read still, would be another reader's by then.
+ * A chunk that a reader fetched and that no tier has taken in, or not yet: without it each of the reader's next reads,
+ * however short, would fetch the chunk again. Thread-safe, since a reader may be closed while it reads: a buffer that was
+ * given back twice, or that is read still, would be another reader's by then.
  */
 public final class HeldChunk {
-    private final BufferPool buffers;
-    private @Nullable ByteBuffer chunk;
-    private @Nullable ChunkId id;
-
-    /** @param buffers to which the chunk's is given back */
-    public HeldChunk(BufferPool buffers) {
-        this.buffers = buffers;
-    }
+    private @Nullable FetchedChunk chunk;
 
     /** Fills dst, if this is the chunk; otherwise dst is as it was. */
     public synchronized boolean read(ChunkId wanted, int offset, ByteBuffer dst) {
-        ByteBuffer held = chunk;
-        if (held == null || !wanted.equals(id)) {
+        FetchedChunk held = chunk;
+        if (held == null || !wanted.equals(held.id())) {
             return false;
         }
-        dst.put(held.duplicate().position(offset).limit(offset + dst.remaining()));
+        held.copy(offset, dst);
         return true;
     }
 
-    /** Keeps the chunk, which is all that is in the buffer, in place of the one before. */
-    public synchronized void hold(ChunkId fetched, ByteBuffer bytes) {
+    /** Keeps the chunk, as its user, in place of the one before. */
+    public synchronized void hold(FetchedChunk fetched) {
         release();
-        chunk = bytes;
-        id = fetched;
+        chunk = fetched;
+    }
+
+    /** The chunk, for one more user; null if there is none. */
+    public synchronized @Nullable FetchedChunk share() {
+        return chunk == null ? null : chunk.shared();
     }
 
     /** Holds nothing any more. */
     public synchronized void release() {
-        ByteBuffer held = chunk;
+        FetchedChunk held = chunk;
         chunk = null;
-        id = null;
         if (held != null) {
-            buffers.give(held);
+            held.release();
+        }
+    }
+
+    /** Holds this chunk no more, if it does: a tier has it. */
+    public synchronized void release(FetchedChunk stored) {
+        if (chunk == stored) {
+            release();
         }
     }
 }

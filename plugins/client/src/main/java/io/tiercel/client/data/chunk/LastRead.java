@@ -19,8 +19,8 @@ public final class LastRead {
         return !continues;
     }
 
-    /** The thread has just stored this chunk: reading it once is part of the same use. */
-    public void stored(ChunkId id) {
+    /** The thread has just fetched this chunk: reading it once is part of the same use. */
+    public void fetched(ChunkId id) {
         chunk = id;
         end = 0;
     }

@@ -12,6 +12,11 @@ public enum NoTier implements ChunkTier {
     }
 
     @Override
+    public void fetched(ChunkId id) {
+        // Nothing is read here.
+    }
+
+    @Override
     public boolean store(ChunkId id, ByteBuffer chunk) {
         return false;
     }

@@ -38,12 +38,14 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     /** The longest pause after a store or an opening that failed; and how long a tier must last to count as well. */
     private static final long PAUSE_NANOS_MAX = 60 * SECOND;
 
+    private static final long MAPPED_BYTES = 16 << 20;
     private static final long STORE_PATIENCE_NANOS = 50_000_000;
     private static final long DROP_PATIENCE_NANOS = 2_000_000;
 
     private final Path path;
     private final ArenaShape wanted;
     private final ProcessMemory memory;
+    private final long mappedBytes;
     private final LongSupplier nanoClock;
     private final TierLosses losses = new TierLosses();
     private final SingleFlight fillLocks = new SingleFlight(this::locks, NodeArena.FREE_BYTES);
@@ -57,10 +59,11 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     private volatile boolean closed;
     private long openedAtNanos;
 
-    private NodeTier(Path path, ArenaShape wanted, ProcessMemory memory, LongSupplier nanoClock) {
+    private NodeTier(Path path, ArenaShape wanted, ProcessMemory memory, long mappedBytes, LongSupplier nanoClock) {
         this.path = path;
         this.wanted = wanted;
         this.memory = memory;
+        this.mappedBytes = mappedBytes;
         this.nanoClock = nanoClock;
         long now = nanoClock.getAsLong();
         stores = new RetryBackoff(SECOND / 10, PAUSE_NANOS_MAX, now);
@@ -72,9 +75,17 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
      *
      * @param chunkBytes a power of two
      * @param policy a name of {@link io.tiercel.core.cache.EvictionPolicies}
+     * @param mappedBytes of the tier that this process may keep mapped
      * @throws IllegalArgumentException if there can be no such tier
      * @throws IOException if the directory may not or cannot be used; the message says why
      */
+    public static NodeTier open(Path directory, long capacityBytes, int chunkBytes, String policy, long mappedBytes)
+            throws IOException {
+        ArenaShape wanted = ArenaShape.filling(capacityBytes, chunkBytes, policy);
+        return open(directory, wanted, ProcessMemory.ofThisProcess(), mappedBytes, System::nanoTime);
+    }
+
+    /** As above, with what may be mapped by default. */
     public static NodeTier open(Path directory, long capacityBytes, int chunkBytes, String policy) throws IOException {
         return open(directory, capacityBytes, chunkBytes, policy, System::nanoTime);
     }
@@ -87,7 +98,13 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
 
     static NodeTier open(Path directory, ArenaShape wanted, ProcessMemory memory, LongSupplier nanoClock)
             throws IOException {
-        NodeTier tier = new NodeTier(directory, wanted, memory, nanoClock);
+        return open(directory, wanted, memory, MAPPED_BYTES, nanoClock);
+    }
+
+    private static NodeTier open(
+            Path directory, ArenaShape wanted, ProcessMemory memory, long mappedBytes, LongSupplier nanoClock)
+            throws IOException {
+        NodeTier tier = new NodeTier(directory, wanted, memory, mappedBytes, nanoClock);
         tier.openArena(nanoClock.getAsLong());
         return tier;
     }
@@ -112,6 +129,14 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
         } catch (IOException e) {
             retire(current, e);
             return false;
+        }
+    }
+
+    @Override
+    public void fetched(ChunkId id) {
+        NodeArena current = arena;
+        if (current != null) {
+            current.fetched(id);
         }
     }
 
@@ -218,7 +243,8 @@ public final class NodeTier implements ChunkTier, AutoCloseable {
     }
 
     private void openArena(long now) throws IOException {
-        arena = NodeArena.open(NodeTierAccess.at(path), wanted, memory, System.currentTimeMillis(), losses);
+        arena = NodeArena.open(
+                NodeTierAccess.at(path), wanted, memory, mappedBytes, System.currentTimeMillis(), losses);
         openedAtNanos = now;
         checkAtNanos = now + CHECK_NANOS;
     }

@@ -100,11 +100,15 @@ public final class ProcessTier implements ChunkTier {
     }
 
     @Override
+    public void fetched(ChunkId id) {
+        lastReads.get().fetched(id);
+    }
+
+    @Override
     public boolean store(ChunkId id, ByteBuffer chunk) {
         if (chunk.remaining() != id.length()) {
             throw new IllegalArgumentException(id + " was offered with " + chunk.remaining() + " bytes");
         }
-        lastReads.get().stored(id);
         if (places.containsKey(id)) {
             return true;
         }

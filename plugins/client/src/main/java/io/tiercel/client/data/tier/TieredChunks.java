@@ -25,6 +25,7 @@ public final class TieredChunks {
     private final ChunkTier process;
     private final ChunkTier node;
     private final BufferPool buffers;
+    private final SideWork side;
     private final Doorkeeper uses;
     private final Doorkeeper misses = new Doorkeeper(MISSES);
     private final ThreadLocal<LastRead> lastReads = ThreadLocal.withInitial(LastRead::new);
@@ -34,8 +35,10 @@ public final class TieredChunks {
     /**
      * @param processChunks how many chunks the process tier has room for; 0 if there is none
      * @param chunkBytes the length of the longest chunk
+     * @param side copies chunks up
      */
-    public TieredChunks(ChunkTier process, ChunkTier node, int processChunks, int chunkBytes) {
+    public TieredChunks(ChunkTier process, ChunkTier node, int processChunks, int chunkBytes, SideWork side) {
+        this.side = side;
         this.process = process;
         this.node = node;
         buffers = new BufferPool(chunkBytes);
@@ -57,7 +60,8 @@ public final class TieredChunks {
             return null;
         }
         if (lastReads.get().begins(id, offset, length) && remembered(uses, id)) {
-            promote(id);
+            // Where there is no room for the work, a later use brings it up.
+            side.offer(() -> promote(id), 0);
         }
         return Tier.NODE;
     }
@@ -67,9 +71,15 @@ public final class TieredChunks {
         return process != NoTier.NONE || node != NoTier.NONE;
     }
 
+    /** As {@link ChunkTier#fetched}. */
+    public void fetched(ChunkId id) {
+        lastReads.get().fetched(id);
+        process.fetched(id);
+        node.fetched(id);
+    }
+
     /** Offers a whole chunk that was fetched from HDFS; whether a tier holds it now. */
     public boolean store(ChunkId id, ByteBuffer chunk) {
-        lastReads.get().stored(id);
         return node.store(id, chunk) || process.store(id, chunk);
     }
 

@@ -9,6 +9,7 @@ import io.tiercel.client.data.block.BlockPlace.Replica;
 import io.tiercel.client.data.chunk.NoTier;
 import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.client.data.tier.ProcessTier;
+import io.tiercel.client.data.tier.SideWork;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import java.io.IOException;
@@ -28,8 +29,8 @@ final class ReadDistanceTest {
 
     private final BytesByTier bytes = new BytesByTier();
     private final TieredChunks tiers =
-            new TieredChunks(ProcessTier.open(16L * BYTES, BYTES, "lru"), NoTier.NONE, 16, BYTES);
-    private final ChunkSource chunks = new ChunkSource(tiers, SingleFlight.inProcess(), BYTES, 0);
+            new TieredChunks(ProcessTier.open(16L * BYTES, BYTES, "lru"), NoTier.NONE, 16, BYTES, SideWork.atOnce());
+    private final ChunkSource chunks = new ChunkSource(tiers, SingleFlight.inProcess(), SideWork.atOnce(), BYTES, 0);
 
     /** A place that is as far away as the test says. */
     private record Distant(Tier tier, int networkDistance) implements BlockSource {

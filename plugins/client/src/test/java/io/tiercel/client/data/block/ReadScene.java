@@ -4,6 +4,7 @@ import io.tiercel.client.data.BytesByTier;
 import io.tiercel.client.data.ChunkSource;
 import io.tiercel.client.data.TieredAccessor;
 import io.tiercel.client.data.chunk.NoTier;
+import io.tiercel.client.data.tier.SideWork;
 import io.tiercel.client.data.tier.SingleFlight;
 import io.tiercel.client.data.tier.TieredChunks;
 import io.tiercel.wire.cache.BlockName;
@@ -37,10 +38,10 @@ public final class ReadScene {
     /** To which no tier has anything, and which has the block as one chunk. */
     static TieredAccessor accessor(BlockPlace place, BlockSource source, Runnable onFailure) {
         int bytes = (int) place.lengthBytes();
-        TieredChunks none = new TieredChunks(NoTier.NONE, NoTier.NONE, 0, bytes);
+        TieredChunks none = new TieredChunks(NoTier.NONE, NoTier.NONE, 0, bytes, SideWork.atOnce());
         return new TieredAccessor(
                 place,
-                new ChunkSource(none, SingleFlight.inProcess(), bytes, 0),
+                new ChunkSource(none, SingleFlight.inProcess(), SideWork.atOnce(), bytes, 0),
                 new BytesByTier(),
                 source,
                 bytes,

@@ -44,6 +44,11 @@ public final class CountedTier implements ChunkTier {
     }
 
     @Override
+    public void fetched(ChunkId id) {
+        tier.fetched(id);
+    }
+
+    @Override
     public boolean store(ChunkId id, ByteBuffer chunk) {
         boolean stored = tier.store(id, chunk);
         (stored ? stores : refusals).increment();

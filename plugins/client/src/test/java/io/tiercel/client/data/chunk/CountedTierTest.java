@@ -61,6 +61,11 @@ class CountedTierTest {
         private final Map<ChunkId, byte[]> chunks = new HashMap<>();
 
         @Override
+        public void fetched(ChunkId id) {
+            // Reads do not change it.
+        }
+
+        @Override
         public boolean read(ChunkId id, int offset, ByteBuffer dst) {
             byte[] chunk = chunks.get(id);
             if (chunk == null) {

@@ -30,7 +30,7 @@ class LastReadTest {
 
     @Test
     void begins_notWhereTheThreadReadsWhatItHasJustStored() {
-        lastRead.stored(id(1));
+        lastRead.fetched(id(1));
         assertThat(lastRead.begins(id(1), 0, 10)).isFalse();
         assertThat(lastRead.begins(id(1), 0, 10)).isTrue();
     }

@@ -64,7 +64,7 @@ class NodeTierDamageTest {
 
     @Test
     void read_ofASmallPartOfADamagedUnit_misses() throws IOException {
-        put(SHAPE.slotAt(0), 0x0123_4567_89ab_cdefL);
+        put(SHAPE.slotAt(0) + 8_192, 0x0123_4567_89ab_cdefL);
         assertThat(served(tier, id(1), 9_000, 10, ByteBuffer.allocate(10))).isFalse();
     }
 

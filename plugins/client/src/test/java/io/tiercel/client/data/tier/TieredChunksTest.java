@@ -18,7 +18,7 @@ class TieredChunksTest {
     private final CountedTier process =
             new CountedTier(new ProcessTier(PROCESS_SLOTS, CHUNK_BYTES, "lru", System::nanoTime));
     private final ProcessTier node = new ProcessTier(100, CHUNK_BYTES, "lru", System::nanoTime);
-    private final TieredChunks chunks = new TieredChunks(process, node, PROCESS_SLOTS, CHUNK_BYTES);
+    private final TieredChunks chunks = new TieredChunks(process, node, PROCESS_SLOTS, CHUNK_BYTES, SideWork.atOnce());
 
     @Test
     void read_ofWhatNoTierHolds_leavesItToTheDataNode() {
@@ -34,7 +34,7 @@ class TieredChunksTest {
 
     @Test
     void freshChunks_goToTheProcessTier_whereThereIsNoNodeTier() {
-        TieredChunks alone = new TieredChunks(process, NoTier.NONE, PROCESS_SLOTS, CHUNK_BYTES);
+        TieredChunks alone = new TieredChunks(process, NoTier.NONE, PROCESS_SLOTS, CHUNK_BYTES, SideWork.atOnce());
         assertThat(alone.store(id(1), ByteBuffer.wrap(Chunks.bytes(id(1))))).isTrue();
         assertThat(alone.read(id(1), 0, ByteBuffer.allocate(10))).isEqualTo(Tier.PROCESS);
     }
@@ -78,6 +78,7 @@ class TieredChunksTest {
     }
 
     private void store(int block) {
+        chunks.fetched(id(block));
         assertThat(chunks.store(id(block), ByteBuffer.wrap(Chunks.bytes(id(block)))))
                 .isTrue();
     }

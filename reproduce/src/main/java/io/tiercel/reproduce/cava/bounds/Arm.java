@@ -1,0 +1,110 @@
+package io.tiercel.reproduce.cava.bounds;
+
+import io.tiercel.core.affinity.CacheScheme;
+import io.tiercel.core.affinity.Scheme;
+import io.tiercel.core.locality.Placement;
+import io.tiercel.simulator.world.Clairvoyant;
+import io.tiercel.simulator.world.Decisions;
+import io.tiercel.simulator.world.LearnedReads;
+import io.tiercel.simulator.world.World;
+import io.tiercel.simulator.world.model.ClusterModel;
+import io.tiercel.simulator.world.model.Workload;
+import java.util.Locale;
+
+/** A way of running a workload: a caching scheme with one of the two placements, or a bound of all that can be. */
+public enum Arm {
+    /** Nothing is ever in memory; tasks wait for a slot near a disk. */
+    NO_CACHE("no-cache, placed by delay") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.NO_CACHE, Placement.DELAY);
+        }
+    },
+    LRU_BY_CAVA("cava-lru, placed by cava") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.CAVA_LRU, Placement.CAVA);
+        }
+    },
+    LRU_BY_SAVING("cava-lru, placed by saving") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.CAVA_LRU, Placement.SAVING);
+        }
+    },
+    SAVING_BY_CAVA("saving, placed by cava") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.SAVING, Placement.CAVA);
+        }
+    },
+    SAVING_BY_SAVING("saving, placed by saving") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.SAVING, Placement.SAVING);
+        }
+    },
+    /** Learns how soon files are read again, where saving takes the average gap. */
+    HAZARD_BY_CAVA("saving by learned hazards, placed by cava") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            LearnedReads future = new LearnedReads();
+            return placed(model, made, seed, Scheme.savingBy(future), Placement.CAVA)
+                    .observedBy(future);
+        }
+    },
+    /** Keeps by the same rule as saving, but knows which job reads a block next. */
+    CLAIRVOYANT("clairvoyant rule, placed by cava") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            Clairvoyant future = new Clairvoyant(made, model.blockBytes());
+            return placed(model, made, seed, Scheme.savingBy(future), Placement.CAVA)
+                    .observedBy(future);
+        }
+    },
+    /** Whatever was read once is in memory. */
+    UNBOUNDED("memory without bound, filled on demand") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            ClusterModel ample = model.withVm(model.vm().withCacheBytes(AMPLE_BYTES));
+            return placed(ample, made, seed, Scheme.CAVA_LRU, Placement.CAVA);
+        }
+    },
+    /** Whatever is read is in memory before it is. */
+    ALL_IN_MEMORY("all input in memory from the start") {
+        @Override
+        World world(ClusterModel model, Workload made, long seed) {
+            return placed(model, made, seed, Scheme.NO_CACHE, Placement.DELAY).allInMemory();
+        }
+    };
+
+    /** More for each VM than all workloads read. */
+    private static final long AMPLE_BYTES = 1L << 50;
+
+    private final String label;
+
+    Arm(String label) {
+        this.label = label;
+    }
+
+    /** As tables name it. */
+    public String label() {
+        return label;
+    }
+
+    /** As claims name it. */
+    String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    abstract World world(ClusterModel model, Workload made, long seed);
+
+    private static World placed(ClusterModel model, Workload made, long seed, Scheme scheme, Placement placement) {
+        return placed(model, made, seed, scheme.newCaching(), placement);
+    }
+
+    private static World placed(
+            ClusterModel model, Workload made, long seed, CacheScheme caching, Placement placement) {
+        return new World(model, made, view -> Decisions.of(caching, placement, view.topology(), made), seed);
+    }
+}
