@@ -48,8 +48,10 @@ public final class PeerWorkerMain {
         if (args.length < 2) {
             return hdfs;
         }
-        FileSystem wrapper = (FileSystem)
-                Class.forName(args[1]).getConstructor(FileSystem.class).newInstance(hdfs);
+        FileSystem wrapper = Class.forName(args[1])
+                .asSubclass(FileSystem.class)
+                .getConstructor(FileSystem.class)
+                .newInstance(hdfs);
         wrapper.initialize(uri, conf);
         return wrapper;
     }
