@@ -3,6 +3,7 @@ package io.tiercel.benchmarks.peers;
 import io.tiercel.core.settings.ClientSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** A way of reading HDFS, each in a process of its own. */
@@ -54,6 +55,11 @@ enum Peer {
 
     String label() {
         return label;
+    }
+
+    /** As claims name it. */
+    String id() {
+        return label.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 
     boolean isAlluxio() {

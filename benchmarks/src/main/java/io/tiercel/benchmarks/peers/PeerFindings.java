@@ -46,7 +46,7 @@ public final class PeerFindings {
         }
         wrong.forEach((trial, peers) -> peers.forEach((peer, bytes) -> {
             Claim claim = Claim.of(
-                    "wrong-" + trial.replace(' ', '-') + "-" + peer,
+                    "wrong-" + trial.replace(", ", "-").replace(' ', '-') + "-" + peer.id(),
                     "wrong bytes, " + trial + ": " + peer.label(),
                     bytes,
                     "bytes");
@@ -57,7 +57,7 @@ public final class PeerFindings {
 
     private static Claim faster(PeerWork work, PeerTimes times, Peer ours, Peer theirs) {
         return Claim.of(
-                        work.id() + "-" + ours,
+                        work.id() + "-" + ours.id(),
                         work.title() + ": speed of the " + ours.label() + " over " + theirs.label() + "'s",
                         times.ratio(ours, theirs),
                         "x")
@@ -69,7 +69,7 @@ public final class PeerFindings {
         both.copy(Peer.STOCK, others, other);
         both.copy(tier, ours, tier);
         return Claim.of(
-                        id + "-" + tier,
+                        id + "-" + tier.id(),
                         title + ", " + tier.label() + ": its time over that of "
                                 + (other == tier ? "the third" : other.label()),
                         both.ratio(Peer.STOCK, tier),

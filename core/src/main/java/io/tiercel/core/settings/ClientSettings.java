@@ -108,8 +108,8 @@ public final class ClientSettings {
             "tiercel.client.fill.beside",
             Kind.FLAG,
             "true",
-            "Whether a thread beside the readers takes what they fetched into the tiers: a reader then hardly waits for"
-                    + " that, and a busy machine leaves some of it out. If false, each reader takes in what it fetched.");
+            "Whether a thread beside the readers takes what they fetched into the tiers, so that a reader hardly waits for"
+                    + " that. If false, or where the thread cannot keep up, each reader takes in what it fetched.");
 
     private ClientSettings() {}
 }

@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * many readers miss the same chunk at once, in any process of this user, one of them fetches it. Thread-safe.
  */
 public final class ChunkSource {
-    /** A reader waits for the taking in of chunks before this one no longer than this part of the time it took to fetch it. */
-    private static final int FILL_WAIT_PART = 10;
-
     private final TieredChunks tiers;
     private final SingleFlight fills;
     private final SideWork side;
@@ -103,9 +100,8 @@ public final class ChunkSource {
             if (tier != null) {
                 return tier;
             }
-            long began = System.nanoTime();
             tier = fetchChunk(request);
-            handedOn = hold != null && offer(request.held(), hold, (System.nanoTime() - began) / FILL_WAIT_PART);
+            handedOn = hold != null && takenIn(request.held(), hold);
             return tier;
         } finally {
             if (hold != null && !handedOn) {
@@ -136,17 +132,21 @@ public final class ChunkSource {
         }
     }
 
-    /** Offers the chunk that a reader holds to the tiers, beside the reader; whether somebody will do that. */
-    private boolean offer(HeldChunk held, SingleFlight.Hold hold, long patienceNanos) {
+    /**
+     * Offers the chunk that a reader holds to the tiers, beside the reader. If that cannot keep up, the reader does it: were
+     * chunks left out here and there, the next reader would ask a DataNode anew for each of them.
+     *
+     * @return whether there is such a chunk; then the right to fetch it is given back
+     */
+    private boolean takenIn(HeldChunk held, SingleFlight.Hold hold) {
         FetchedChunk chunk = held.share();
         if (chunk == null) {
             return false;
         }
-        boolean taken = side.offer(() -> store(chunk, held, hold), patienceNanos);
-        if (!taken) {
-            chunk.release();
+        if (!side.offer(() -> store(chunk, held, hold))) {
+            store(chunk, held, hold);
         }
-        return taken;
+        return true;
     }
 
     private void store(FetchedChunk chunk, HeldChunk held, SingleFlight.Hold hold) {

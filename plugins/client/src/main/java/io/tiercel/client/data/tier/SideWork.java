@@ -11,13 +11,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Work that is done beside the readers, by one thread, so that no reader waits for it: chunks are taken into tiers. Bounded:
- * when the thread cannot keep up, because the machine is busy, it takes no more, and the work is left undone. Thread-safe.
+ * when the thread cannot keep up, it takes no more. Thread-safe.
  */
 public final class SideWork {
     private static final Logger LOG = LoggerFactory.getLogger(SideWork.class);
 
     /** Pieces of work that wait or are being done. */
-    static final int PIECES_MAX = 8;
+    static final int PIECES_MAX = 4;
 
     private static final int IDLE_SECONDS = 1;
     private static final long END_PATIENCE_NANOS = 50_000_000;
@@ -66,13 +66,9 @@ public final class SideWork {
         return new SideWork(Integer.MAX_VALUE, Runnable::run);
     }
 
-    /**
-     * Has the work done, if there is room for it within this time.
-     *
-     * @return whether it was or will be done
-     */
-    public boolean offer(Runnable work, long patienceNanos) {
-        if (!hasRoom(patienceNanos)) {
+    /** Has the work done, if there is room for it; whether it was or will be. */
+    public boolean offer(Runnable work) {
+        if (!room.tryAcquire()) {
             return false;
         }
         try {
@@ -99,18 +95,6 @@ public final class SideWork {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private boolean hasRoom(long patienceNanos) {
-        if (room.tryAcquire()) {
-            return true;
-        }
-        try {
-            return patienceNanos > 0 && room.tryAcquire(patienceNanos, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 }

@@ -61,7 +61,7 @@ public final class TieredChunks {
         }
         if (lastReads.get().begins(id, offset, length) && remembered(uses, id)) {
             // Where there is no room for the work, a later use brings it up.
-            side.offer(() -> promote(id), 0);
+            side.offer(() -> promote(id));
         }
         return Tier.NODE;
     }

@@ -19,7 +19,7 @@ class SideWorkTest {
     void work_isDoneBesideWhoOffersIt() throws InterruptedException {
         CountDownLatch offered = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
-        assertThat(side.offer(() -> awaited(offered, ended), 0)).isTrue();
+        assertThat(side.offer(() -> awaited(offered, ended))).isTrue();
         offered.countDown();
         assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
     }
@@ -28,11 +28,12 @@ class SideWorkTest {
     void moreThanThereIsRoomFor_isNotTaken_untilThereIs() {
         CountDownLatch go = new CountDownLatch(1);
         for (int piece = 0; piece < SideWork.PIECES_MAX; piece++) {
-            assertThat(side.offer(() -> counted(go), 0)).isTrue();
+            assertThat(side.offer(() -> counted(go))).isTrue();
         }
-        assertThat(side.offer(() -> counted(go), 1_000_000)).isFalse();
+        assertThat(side.offer(() -> counted(go))).isFalse();
         go.countDown();
-        assertThat(side.offer(() -> counted(go), 20 * SECOND)).isTrue();
+        side.await(20 * SECOND);
+        assertThat(side.offer(() -> counted(go))).isTrue();
         side.await(20 * SECOND);
         assertThat(done).hasValue(SideWork.PIECES_MAX + 1);
     }
@@ -40,7 +41,7 @@ class SideWorkTest {
     @Test
     void await_endsWhenItsTimeIsOver() {
         CountDownLatch never = new CountDownLatch(1);
-        side.offer(() -> counted(never), 0);
+        side.offer(() -> counted(never));
         side.await(1_000_000);
         assertThat(done).hasValue(0);
         never.countDown();
@@ -49,22 +50,21 @@ class SideWorkTest {
     @Test
     void workThatFails_leavesTheRoomItTook() {
         for (int piece = 0; piece < 3 * SideWork.PIECES_MAX; piece++) {
-            assertThat(side.offer(
-                            () -> {
-                                throw new IllegalStateException("as a test");
-                            },
-                            20 * SECOND))
+            assertThat(side.offer(() -> {
+                        throw new IllegalStateException("as a test");
+                    }))
                     .isTrue();
+            side.await(20 * SECOND);
         }
         side.await(20 * SECOND);
-        assertThat(side.offer(done::incrementAndGet, 0)).isTrue();
+        assertThat(side.offer(done::incrementAndGet)).isTrue();
         side.await(20 * SECOND);
         assertThat(done).hasValue(1);
     }
 
     @Test
     void atOnce_itIsDoneWhenTheOfferReturns() {
-        SideWork.atOnce().offer(done::incrementAndGet, 0);
+        SideWork.atOnce().offer(done::incrementAndGet);
         assertThat(done).hasValue(1);
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.benchmarks.peers;
+
+import org.jspecify.annotations.NullMarked;
