@@ -21,6 +21,7 @@ final class CodeOfResults {
         put("reproduce events", java("relay"), coordinator("tail", "session"), core("events"), reproduce("events"));
         put("reproduce policies", core("cache"), simulator("trace", "replay"), reproduce("policies"));
         put("benchmark", CLIENT, core("cache", "collection", "hot"), java("wire"), "benchmarks/src/main");
+        put("benchmark --peers", CLIENT, core("cache"), java("wire"), "benchmarks/src/main");
         put("reproduce cava", core("affinity", "locality"), java("simulator"), reproduce("cava"));
         put("reproduce simulator", core("affinity", "locality"), java("simulator"), reproduce("scheduling"));
         put("lab reproduce cava-levels", DATA_NODE, coordinator("cache"), reproduce("cava/levels"));
