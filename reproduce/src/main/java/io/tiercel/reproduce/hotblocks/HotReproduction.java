@@ -131,7 +131,7 @@ public final class HotReproduction {
                 .withLimits(LIMITS);
         HotModel model = arm.model();
         LabPlan plan = model == null ? stock : TiercelOnLab.addHot(stock, directory, hot(arm, model, stock));
-        List<String> ours = TiercelOnLab.jars(directory, HotJobsMain.class, MapApplication.class);
+        List<String> ours = TiercelOnLab.program(directory, HotJobsMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail);
                 MemcachedOnLab memcached = new MemcachedOnLab(lab, SERVER_BYTES)) {
             progress.stage("Writing the files");

@@ -17,6 +17,7 @@ import io.tiercel.lab.plan.Service;
 import io.tiercel.relay.RelayMain;
 import io.tiercel.resourcemanager.MasterChannel;
 import io.tiercel.solvers.ModelLearner;
+import io.tiercel.testbed.jobs.MapApplication;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.wire.VersionTables;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -169,6 +171,13 @@ public final class TiercelOnLab {
             }
         }
         return jars.stream().distinct().toList();
+    }
+
+    /** The class path of a program that runs jobs on a lab: the jars that its classes are in, and that of this room's jobs. */
+    public static List<String> program(Path directory, Class<?>... classes) throws IOException {
+        Class<?>[] all = Arrays.copyOf(classes, classes.length + 1);
+        all[classes.length] = MapApplication.class;
+        return jars(directory, all);
     }
 
     private static Path place(Class<?> type) {

@@ -67,21 +67,14 @@ public enum CacheKind implements MessageKind {
 
     public static final MessageKinds<CacheKind> ALL = new MessageKinds<>(values());
 
-    private final byte code;
-    private final int sayers;
+    private final int terms;
 
     CacheKind(int code, PeerRole... sayers) {
-        this.code = (byte) code;
-        this.sayers = PeerRole.bits(sayers);
+        terms = MessageKind.terms(code, sayers);
     }
 
     @Override
-    public byte code() {
-        return code;
-    }
-
-    @Override
-    public boolean mayBeSaidBy(PeerRole role) {
-        return role.isIn(sayers);
+    public int terms() {
+        return terms;
     }
 }

@@ -23,21 +23,14 @@ public enum LearningKind implements MessageKind {
 
     public static final MessageKinds<LearningKind> ALL = new MessageKinds<>(values());
 
-    private final byte code;
-    private final int sayers;
+    private final int terms;
 
     LearningKind(int code, PeerRole... sayers) {
-        this.code = (byte) code;
-        this.sayers = PeerRole.bits(sayers);
+        terms = MessageKind.terms(code, sayers);
     }
 
     @Override
-    public byte code() {
-        return code;
-    }
-
-    @Override
-    public boolean mayBeSaidBy(PeerRole role) {
-        return role.isIn(sayers);
+    public int terms() {
+        return terms;
     }
 }

@@ -33,21 +33,14 @@ public enum HostKind implements MessageKind {
 
     public static final MessageKinds<HostKind> ALL = new MessageKinds<>(values());
 
-    private final byte code;
-    private final int sayers;
+    private final int terms;
 
     HostKind(int code, PeerRole... sayers) {
-        this.code = (byte) code;
-        this.sayers = PeerRole.bits(sayers);
+        terms = MessageKind.terms(code, sayers);
     }
 
     @Override
-    public byte code() {
-        return code;
-    }
-
-    @Override
-    public boolean mayBeSaidBy(PeerRole role) {
-        return role.isIn(sayers);
+    public int terms() {
+        return terms;
     }
 }

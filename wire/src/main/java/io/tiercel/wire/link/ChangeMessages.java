@@ -27,15 +27,15 @@ public final class ChangeMessages {
 
         public static final MessageKinds<Kind> ALL = new MessageKinds<>(values());
 
-        private final byte code;
+        private final int terms;
 
         Kind(int code) {
-            this.code = (byte) code;
+            terms = MessageKind.terms(code);
         }
 
         @Override
-        public byte code() {
-            return code;
+        public int terms() {
+            return terms;
         }
     }
 
@@ -43,7 +43,7 @@ public final class ChangeMessages {
     public static List<byte[]> of(VersionChanges changes) {
         List<byte[]> messages = new ArrayList<>();
         ByteBuffer page = ByteBuffer.allocate(1 + CHANGES_MAX * CHANGE_BYTES);
-        page.put(Kind.CHANGES.code);
+        page.put(Kind.CHANGES.code());
         changes.applyTo(new VersionChanges.Sink() {
             @Override
             public void advance(long name) {

@@ -21,21 +21,14 @@ public enum SessionKind implements MessageKind {
 
     public static final MessageKinds<SessionKind> ALL = new MessageKinds<>(values());
 
-    private final byte code;
-    private final int sayers;
+    private final int terms;
 
     SessionKind(int code, PeerRole... sayers) {
-        this.code = (byte) code;
-        this.sayers = PeerRole.bits(sayers);
+        terms = MessageKind.terms(code, sayers);
     }
 
     @Override
-    public byte code() {
-        return code;
-    }
-
-    @Override
-    public boolean mayBeSaidBy(PeerRole role) {
-        return role.isIn(sayers);
+    public int terms() {
+        return terms;
     }
 }

@@ -15,21 +15,14 @@ public enum PeerKind implements MessageKind {
 
     public static final MessageKinds<PeerKind> ALL = new MessageKinds<>(values());
 
-    private final byte code;
-    private final int sayers;
+    private final int terms;
 
     PeerKind(int code, PeerRole... sayers) {
-        this.code = (byte) code;
-        this.sayers = PeerRole.bits(sayers);
+        terms = MessageKind.terms(code, sayers);
     }
 
     @Override
-    public byte code() {
-        return code;
-    }
-
-    @Override
-    public boolean mayBeSaidBy(PeerRole role) {
-        return role.isIn(sayers);
+    public int terms() {
+        return terms;
     }
 }

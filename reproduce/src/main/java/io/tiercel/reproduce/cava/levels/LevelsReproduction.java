@@ -80,7 +80,7 @@ public final class LevelsReproduction {
                 .withSetting("dfs.blocksize", Long.toString(BLOCK_BYTES))
                 .withSetting("dfs.replication", "1");
         LabPlan plan = TiercelOnLab.add(stock, directory.toAbsolutePath(), Scheme.CAVA_LRU, 2 * INPUT_BYTES);
-        List<String> ours = TiercelOnLab.jars(directory.toAbsolutePath(), MapTimesMain.class);
+        List<String> ours = TiercelOnLab.program(directory.toAbsolutePath(), MapTimesMain.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             return new LevelsReproduction(lab, ours, repetitions, progress).measure(seed);
         }

@@ -30,7 +30,7 @@ final class MapTimesMain {
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         MapApplication application = MapApplication.valueOf(arguments[0]);
         Job job = Job.getInstance(conf, application.label());
-        job.setJarByClass(MapTimesMain.class);
+        job.setJarByClass(MapApplication.class);
         application.configure(job);
         FileInputFormat.addInputPath(job, new Path(arguments[1]));
         FileOutputFormat.setOutputPath(job, new Path(arguments[2]));

@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.cava.mix;
 
 import io.tiercel.appmaster.TaskLocality;
+import io.tiercel.testbed.jobs.MapApplication;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +51,7 @@ final class MixMain {
 
     private static MixJobFigures run(Mix.MixJob planned, String output) throws Exception {
         Job job = Job.getInstance(new Configuration(), planned.application().label());
-        job.setJarByClass(MixMain.class);
+        job.setJarByClass(MapApplication.class);
         planned.application().configure(job);
         job.setNumReduceTasks(planned.application().reducers(planned.file().blocks()));
         FileInputFormat.addInputPath(job, new Path(planned.file().path()));

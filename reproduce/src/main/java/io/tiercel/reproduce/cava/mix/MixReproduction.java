@@ -130,7 +130,7 @@ public final class MixReproduction {
                 // As in the paper (III-B); with six containers for tasks, waiting reducers would have a third of them.
                 .withSetting(Role.CLIENT, "mapreduce.job.reduce.slowstart.completedmaps", "1.0");
         LabPlan plan = arm.plan(stock, directory, PIN_BYTES);
-        List<String> ours = TiercelOnLab.jars(directory, MixMain.class, TaskLocality.class);
+        List<String> ours = TiercelOnLab.program(directory, MixMain.class, TaskLocality.class);
         try (Lab lab = Lab.up(plan, directory, progress::stage, progress::detail)) {
             write(lab);
             for (Asked asked : missing) {

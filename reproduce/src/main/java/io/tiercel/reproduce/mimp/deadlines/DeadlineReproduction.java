@@ -14,7 +14,6 @@ import io.tiercel.report.Progress;
 import io.tiercel.report.record.KeptRuns;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
-import io.tiercel.testbed.jobs.MapApplication;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.LimitsInWords;
 import io.tiercel.testbed.lab.SpreadInput;
@@ -234,7 +233,7 @@ public final class DeadlineReproduction {
     }
 
     private static List<String> ours(Path directory) throws IOException {
-        return TiercelOnLab.jars(directory, TimedJobsMain.class, MapApplication.class);
+        return TiercelOnLab.program(directory, TimedJobsMain.class);
     }
 
     /** Each job's input anew, and none of it in memory. */
