@@ -18,6 +18,12 @@ final class CodeOfResults {
 
     static {
         put("reproduce panthera", CLIENT, core("cache", "metadata"), reproduce("panthera"));
+        put(
+                "reproduce panthera-order",
+                RESOURCE_MANAGER,
+                core("affinity", "locality"),
+                simulator("world"),
+                reproduce("panthera/order"));
         put("reproduce events", java("relay"), coordinator("tail", "session"), core("events"), reproduce("events"));
         put("reproduce policies", core("cache"), simulator("trace", "replay"), reproduce("policies"));
         put("benchmark", CLIENT, core("cache", "collection", "hot"), java("wire"), "benchmarks/src/main");

@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.cava;
 
 import io.tiercel.core.affinity.Scheme;
+import io.tiercel.reproduce.cava.bounds.Savings;
 import io.tiercel.whatif.SimulatedRun;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,6 +12,7 @@ import io.tiercel.report.SilentProgress;
 import io.tiercel.report.Verdict;
 import io.tiercel.reproduce.cava.CavaReproduction.Options;
 import io.tiercel.reproduce.cava.bounds.Arm;
+import io.tiercel.reproduce.cava.bounds.Savings;
 import io.tiercel.reproduce.cava.bounds.SeekCurve;
 import io.tiercel.simulator.workload.WorkloadSpec;
 import io.tiercel.simulator.world.model.ClusterModel;

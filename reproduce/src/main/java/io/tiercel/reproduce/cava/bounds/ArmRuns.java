@@ -1,8 +1,7 @@
 package io.tiercel.reproduce.cava.bounds;
 
 import io.tiercel.report.Progress;
-import io.tiercel.reproduce.cava.Savings;
-import io.tiercel.reproduce.cava.Savings.Timed;
+import io.tiercel.reproduce.cava.bounds.Savings.Timed;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.result.RunResult;

@@ -7,7 +7,6 @@ import io.tiercel.report.Line;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Quantity;
 import io.tiercel.report.Table;
-import io.tiercel.reproduce.cava.Savings;
 import io.tiercel.simulator.workload.WorkloadSource;
 import io.tiercel.simulator.world.result.JobResult;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.cava;
+package io.tiercel.reproduce.cava.bounds;
 
 import io.tiercel.report.Estimate;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ public class Savings<W> {
     }
 
     /** Of one run. */
-    double of(String workload, W way, long seed) {
+    public double of(String workload, W way, long seed) {
         return 1 - time(workload, way, seed) / time(workload, floor, seed);
     }
 
@@ -83,12 +83,12 @@ public class Savings<W> {
     }
 
     /** The least saving of any workload with any seed. */
-    double least(W way) {
+    public double least(W way) {
         return all(way).min().orElseThrow();
     }
 
     /** The largest saving of any workload with any seed. */
-    double most(W way) {
+    public double most(W way) {
         return all(way).max().orElseThrow();
     }
 
