@@ -14,67 +14,39 @@ import java.util.Locale;
 /** A way of running a workload: a caching scheme with one of the two placements, or a bound of all that can be. */
 public enum Arm {
     /** Nothing is ever in memory; tasks wait for a slot near a disk. */
-    NO_CACHE("no-cache, placed by delay") {
-        @Override
-        World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.NO_CACHE, Placement.DELAY);
-        }
-    },
-    LRU_BY_CAVA("cava-lru, placed by cava") {
-        @Override
-        World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.CAVA_LRU, Placement.CAVA);
-        }
-    },
-    LRU_BY_SAVING("cava-lru, placed by saving") {
-        @Override
-        World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.CAVA_LRU, Placement.SAVING);
-        }
-    },
-    SAVING_BY_CAVA("saving, placed by cava") {
-        @Override
-        World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.SAVING, Placement.CAVA);
-        }
-    },
-    SAVING_BY_SAVING("saving, placed by saving") {
-        @Override
-        World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.SAVING, Placement.SAVING);
-        }
-    },
+    NO_CACHE("no-cache, placed by delay", Scheme.NO_CACHE, Placement.DELAY),
+    LRU_BY_CAVA("cava-lru, placed by cava", Scheme.CAVA_LRU, Placement.CAVA),
+    LRU_BY_SAVING("cava-lru, placed by saving", Scheme.CAVA_LRU, Placement.SAVING),
+    SAVING_BY_CAVA("saving, placed by cava", Scheme.SAVING, Placement.CAVA),
+    SAVING_BY_SAVING("saving, placed by saving", Scheme.SAVING, Placement.SAVING),
     /** Learns how soon files are read again, where saving takes the average gap. */
-    HAZARD_BY_CAVA("saving by learned hazards, placed by cava") {
+    HAZARD_BY_CAVA("saving by learned hazards, placed by cava", Scheme.SAVING, Placement.CAVA) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             LearnedReads future = new LearnedReads();
-            return placed(model, made, seed, Scheme.savingBy(future), Placement.CAVA)
-                    .observedBy(future);
+            return placed(model, made, seed, Scheme.savingBy(future)).observedBy(future);
         }
     },
     /** Keeps by the same rule as saving, but knows which job reads a block next. */
-    CLAIRVOYANT("clairvoyant rule, placed by cava") {
+    CLAIRVOYANT("clairvoyant rule, placed by cava", Scheme.SAVING, Placement.CAVA) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             Clairvoyant future = new Clairvoyant(made, model.blockBytes());
-            return placed(model, made, seed, Scheme.savingBy(future), Placement.CAVA)
-                    .observedBy(future);
+            return placed(model, made, seed, Scheme.savingBy(future)).observedBy(future);
         }
     },
     /** Whatever was read once is in memory. */
-    UNBOUNDED("memory without bound, filled on demand") {
+    UNBOUNDED("memory without bound, filled on demand", Scheme.CAVA_LRU, Placement.CAVA) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
-            ClusterModel ample = model.withVm(model.vm().withCacheBytes(AMPLE_BYTES));
-            return placed(ample, made, seed, Scheme.CAVA_LRU, Placement.CAVA);
+            return super.world(model.withVm(model.vm().withCacheBytes(AMPLE_BYTES)), made, seed);
         }
     },
     /** Whatever is read is in memory before it is. */
-    ALL_IN_MEMORY("all input in memory from the start") {
+    ALL_IN_MEMORY("all input in memory from the start", Scheme.NO_CACHE, Placement.DELAY) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
-            return placed(model, made, seed, Scheme.NO_CACHE, Placement.DELAY).allInMemory();
+            return super.world(model, made, seed).allInMemory();
         }
     };
 
@@ -82,9 +54,13 @@ public enum Arm {
     private static final long AMPLE_BYTES = 1L << 50;
 
     private final String label;
+    private final Scheme scheme;
+    private final Placement placement;
 
-    Arm(String label) {
+    Arm(String label, Scheme scheme, Placement placement) {
         this.label = label;
+        this.scheme = scheme;
+        this.placement = placement;
     }
 
     /** As tables name it. */
@@ -97,14 +73,12 @@ public enum Arm {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    abstract World world(ClusterModel model, Workload made, long seed);
-
-    private static World placed(ClusterModel model, Workload made, long seed, Scheme scheme, Placement placement) {
-        return placed(model, made, seed, scheme.newCaching(), placement);
+    /** The workload, as it was made, on the cluster in this way. */
+    World world(ClusterModel model, Workload made, long seed) {
+        return placed(model, made, seed, scheme.newCaching());
     }
 
-    private static World placed(
-            ClusterModel model, Workload made, long seed, CacheScheme caching, Placement placement) {
+    World placed(ClusterModel model, Workload made, long seed, CacheScheme caching) {
         return new World(model, made, view -> Decisions.of(caching, placement, view.topology(), made), seed);
     }
 }
