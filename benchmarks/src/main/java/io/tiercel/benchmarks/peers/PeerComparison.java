@@ -88,7 +88,7 @@ public final class PeerComparison {
     public static PeerFindings run(int rounds, Path state, Progress progress) throws IOException {
         progress.stage("Fetching Alluxio " + ALLUXIO + " from Maven Central, if it is not here yet");
         String alluxio = new MavenClassPath(
-                        "org.alluxio:alluxio-core-client-hdfs:" + ALLUXIO,
+                        List.of("org.alluxio:alluxio-core-client-hdfs:" + ALLUXIO),
                         List.of("org.apache.hadoop:hadoop-client:3.5.0"),
                         List.of())
                 .in(state.resolve("peers").resolve("alluxio-" + ALLUXIO));

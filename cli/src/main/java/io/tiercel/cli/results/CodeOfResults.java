@@ -42,6 +42,8 @@ final class CodeOfResults {
                 coordinator("cache"),
                 java("simulator"),
                 reproduce("cava/mix"));
+        put("lab reproduce reads-in-turn", reproduce("turns"));
+        put("lab reproduce spark-locality", CLIENT, coordinator("cache"), reproduce("sparklocality"));
         put("lab reproduce hot-blocks", CLIENT, core("hot"), coordinator("hot"), reproduce("hotblocks"));
         put("reproduce mimp-interference", HOST, core("cpu", "deadline"), reproduce("mimp/real", "mimp/web"));
         put("lab reproduce mimp-interference", HOST, core("cpu", "deadline"), reproduce("mimp/whole", "mimp/agent"));

@@ -10,23 +10,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A library on Maven Central with all that it needs, as a class path of jars in Maven's own cache.
+ * Libraries on Maven Central with all that they need, as a class path of jars in Maven's own cache.
  *
- * @param library its {@code GROUP:ARTIFACT:VERSION}
- * @param forced {@code GROUP:ARTIFACT:VERSION} of what it shall have in this version
+ * @param libraries the {@code GROUP:ARTIFACT:VERSION} of each
+ * @param forced {@code GROUP:ARTIFACT:VERSION} of what they shall have in this version
  * @param excluded {@code GROUP:ARTIFACT} of what is not needed after all
  */
-public record MavenClassPath(String library, List<String> forced, List<String> excluded) {
+public record MavenClassPath(List<String> libraries, List<String> forced, List<String> excluded) {
     private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final String FILE = "classpath";
 
     public MavenClassPath {
+        libraries = List.copyOf(libraries);
         forced = List.copyOf(forced);
         excluded = List.copyOf(excluded);
     }
 
-    /** Whether a directory has it from an earlier time, and all its jars are still there. */
+    /** Whether a directory has them from an earlier time, and all their jars are still there. */
     public boolean isIn(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
         Path made = directory.resolve("pom.xml");
@@ -40,7 +41,7 @@ public record MavenClassPath(String library, List<String> forced, List<String> e
     /**
      * The class path, from the directory if it is there, else by Maven.
      *
-     * @throws IOException in words, with what Maven said, where it cannot fetch it
+     * @throws IOException in words, with what Maven said, where it cannot fetch them
      */
     public String in(Path directory) throws IOException {
         Path file = Files.createDirectories(directory).resolve(FILE);
@@ -59,16 +60,15 @@ public record MavenClassPath(String library, List<String> forced, List<String> e
         }
     }
 
-    /** A project that has nothing but the library. */
+    /** A project that has nothing but the libraries. */
     String project() {
         StringBuilder out = new StringBuilder("<project><modelVersion>4.0.0</modelVersion>"
                 + "<groupId>io.tiercel</groupId><artifactId>fetched</artifactId><version>1</version>"
                 + "<packaging>pom</packaging>\n<dependencyManagement><dependencies>\n");
         forced.forEach(name -> out.append(dependency(name, "")));
         out.append("</dependencies></dependencyManagement>\n<dependencies>\n");
-        return out.append(dependency(library, exclusions()))
-                .append("</dependencies></project>\n")
-                .toString();
+        libraries.forEach(name -> out.append(dependency(name, exclusions())));
+        return out.append("</dependencies></project>\n").toString();
     }
 
     private String exclusions() {

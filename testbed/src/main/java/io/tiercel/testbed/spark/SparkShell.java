@@ -19,22 +19,6 @@ import java.util.TreeMap;
 public final class SparkShell implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    /** What Spark itself adds to the command line on JDK 17. */
-    private static final List<String> OPENED = List.of(
-            "java.base/java.lang",
-            "java.base/java.lang.invoke",
-            "java.base/java.lang.reflect",
-            "java.base/java.io",
-            "java.base/java.net",
-            "java.base/java.nio",
-            "java.base/java.util",
-            "java.base/java.util.concurrent",
-            "java.base/java.util.concurrent.atomic",
-            "java.base/sun.nio.ch",
-            "java.base/sun.nio.cs",
-            "java.base/sun.security.action",
-            "java.base/sun.util.calendar");
-
     private final ChildProcess process;
     private int asked;
 
@@ -56,7 +40,7 @@ public final class SparkShell implements AutoCloseable {
         List<String> words = new ArrayList<>();
         words.add(ProcessHandle.current().info().command().orElse("java"));
         words.addAll(List.of("-Xmx640m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
-        OPENED.forEach(opened -> words.add("--add-opens=" + opened + "=ALL-UNNAMED"));
+        words.addAll(SparkJvm.flags());
         settings(hadoopSettings, Files.createDirectories(directory))
                 .forEach((key, text) -> words.add("-D" + key + "=" + text));
         words.add(SparkAskMain.class.getName());

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MavenClassPathTest {
-    private static final MavenClassPath THING =
-            new MavenClassPath("org.example:thing:1.2", List.of("org.example:part:3"), List.of("org.other:unused"));
+    private static final MavenClassPath THING = new MavenClassPath(
+            List.of("org.example:thing:1.2"), List.of("org.example:part:3"), List.of("org.other:unused"));
 
     @Test
     void project_hasTheLibrary_whatIsForced_andWhatIsNot() {
@@ -32,7 +32,7 @@ class MavenClassPathTest {
 
         assertThat(THING.isIn(root)).isTrue();
         assertThat(THING.in(root)).isEqualTo(jar.toString());
-        assertThat(new MavenClassPath("org.example:thing:1.3", List.of(), List.of()).isIn(root))
+        assertThat(new MavenClassPath(List.of("org.example:thing:1.3"), List.of(), List.of()).isIn(root))
                 .as("of another version")
                 .isFalse();
 

@@ -4,7 +4,7 @@ import io.tiercel.lab.Lab;
 import io.tiercel.lab.plan.Host;
 import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.lab.plan.Vm;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testbed.lab.VmAgents;
 import io.tiercel.testkit.ChildProcess;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.tiercel.reproduce.acssd.disks;
 
-import io.tiercel.reproduce.acssd.DiskServer;
+import io.tiercel.testbed.disk.DiskServer;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

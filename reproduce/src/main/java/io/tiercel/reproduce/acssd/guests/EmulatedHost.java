@@ -2,7 +2,7 @@ package io.tiercel.reproduce.acssd.guests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testkit.ChildProcess;
 import java.io.IOException;
 import java.io.RandomAccessFile;

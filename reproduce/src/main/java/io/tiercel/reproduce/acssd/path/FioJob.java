@@ -2,7 +2,7 @@ package io.tiercel.reproduce.acssd.path;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.tiercel.reproduce.acssd.path;
 
 import io.tiercel.report.Progress;
-import io.tiercel.reproduce.acssd.DiskServer;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.DiskServer;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testbed.machine.MachineLoad;

@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.acssd.path;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -3,7 +3,7 @@ package io.tiercel.reproduce.acssd.policies;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.report.Progress;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testbed.host.HostBuild;
 import io.tiercel.testbed.host.HostBuild.HostProgram;
 import io.tiercel.testkit.TemporaryDirectory;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tiercel.lab.host.LabRequirements;
 import io.tiercel.report.SilentProgress;
-import io.tiercel.reproduce.acssd.HostTool;
+import io.tiercel.testbed.disk.HostTool;
 import io.tiercel.testbed.host.HostBuild;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
-package io.tiercel.reproduce.acssd.disks;
+package io.tiercel.testbed.disk;
 
-import io.tiercel.reproduce.acssd.DiskServer;
-import io.tiercel.reproduce.acssd.HostTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** A served disk as a directory: nbdfuse, a loop device that passes by the page cache, and ext4. Not thread-safe. */
-final class MountedDisk implements AutoCloseable {
+public final class MountedDisk implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final DiskServer fuse;
@@ -29,7 +27,7 @@ final class MountedDisk implements AutoCloseable {
      * @param export of the server; empty where it has one
      * @param place where it is mounted
      */
-    static MountedDisk make(Path files, String name, Path served, String export, Path place)
+    public static MountedDisk make(Path files, String name, Path served, String export, Path place)
             throws IOException, InterruptedException {
         DiskServer fuse = DiskServer.mount(files, name + "-fuse", files.resolve(name + ".disk"), served, export);
         try {
@@ -69,8 +67,32 @@ final class MountedDisk implements AutoCloseable {
         return HostTool.output(List.of(command), PATIENCE);
     }
 
+    /** Where it is mounted. */
+    public Path place() {
+        return place;
+    }
+
+    /**
+     * How far the kernel reads ahead of who reads in order, from now on, as {@code blockdev --setra} sets it.
+     *
+     * @param kib the kernel's default is 128
+     */
+    public void readAhead(int kib) throws IOException {
+        Files.writeString(queue().resolve("read_ahead_kb"), Integer.toString(kib));
+    }
+
+    /** The largest request that the kernel asks of the disk, in KiB. */
+    public int requestKib() throws IOException {
+        return Integer.parseInt(
+                Files.readString(queue().resolve("max_sectors_kb")).strip());
+    }
+
+    private Path queue() {
+        return Path.of("/sys/block", Path.of(device).getFileName().toString(), "queue");
+    }
+
     /** Writes what the page cache still has to. */
-    void sync() throws IOException, InterruptedException {
+    public void sync() throws IOException, InterruptedException {
         run("sync", "--file-system", place.toString());
     }
 

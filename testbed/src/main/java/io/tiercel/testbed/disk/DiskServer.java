@@ -1,4 +1,4 @@
-package io.tiercel.reproduce.acssd;
+package io.tiercel.testbed.disk;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
