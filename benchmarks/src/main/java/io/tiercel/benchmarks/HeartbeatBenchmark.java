@@ -1,7 +1,6 @@
 package io.tiercel.benchmarks;
 
 import io.tiercel.core.locality.Assignment;
-import io.tiercel.core.locality.CachedShare;
 import io.tiercel.core.locality.JobOrder;
 import io.tiercel.core.locality.SchedulingConfig;
 import io.tiercel.core.locality.SkipLimits;
@@ -49,13 +48,7 @@ public class HeartbeatBenchmark {
         delay = new BusyCluster(vms, SchedulingConfig.delay(vms));
         cava = new BusyCluster(vms, SchedulingConfig.cava(vms));
         endless = new BusyCluster(
-                vms,
-                new SchedulingConfig(
-                        JobOrder.FEWEST_RUNNING,
-                        LocalityOrder.CAVA,
-                        ENDLESS,
-                        CachedShare.OF_INPUT,
-                        SkipReset.AS_PRINTED));
+                vms, new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, ENDLESS, SkipReset.AS_PRINTED));
     }
 
     @Benchmark

@@ -8,6 +8,7 @@ import io.tiercel.core.affinity.worth.AccessWindow;
 import io.tiercel.core.affinity.worth.InputFile;
 import io.tiercel.core.affinity.worth.ReadListener;
 import io.tiercel.core.affinity.worth.RunningJobs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -17,7 +18,7 @@ public final class CacheState implements AffinityListener {
     private final CacheContents contents = new CacheContents(this::cachedChanged, this::budgetChanged);
     private final CachingPlanner rooms = new CachingPlanner(jobs, contents);
     private final AccessWindow window;
-    private ReadListener reads = ReadListener.NONE;
+    private final List<ReadListener> listeners = new ArrayList<>();
     private boolean changed;
 
     /** @param windowNanos see {@link AccessWindow} */
@@ -25,9 +26,9 @@ public final class CacheState implements AffinityListener {
         this.window = new AccessWindow(windowNanos, rooms::changed);
     }
 
-    /** The listener, and no other, is told what is read from now on. */
+    /** The listener, too, is told what is read from now on. */
     void tellReads(ReadListener listener) {
-        this.reads = listener;
+        listeners.add(listener);
     }
 
     public RunningJobs jobs() {
@@ -50,7 +51,7 @@ public final class CacheState implements AffinityListener {
     @Override
     public void affinityChanged(long job, double value, Supplier<String> why) {
         window.affinityChanged(job, value, why);
-        reads.saving(job, value);
+        listeners.forEach(listener -> listener.saving(job, value));
         changed = true;
     }
 
@@ -59,7 +60,7 @@ public final class CacheState implements AffinityListener {
         window.advance(nowNanos);
         jobs.started(job, inputs);
         window.jobStarted(job);
-        reads.started(nowNanos, job, inputs);
+        listeners.forEach(listener -> listener.started(nowNanos, job, inputs));
         for (InputFile input : inputs) {
             window.accessed(nowNanos, input.file(), job);
             rooms.changed(input.file());
@@ -71,7 +72,7 @@ public final class CacheState implements AffinityListener {
     void inputFound(long nowNanos, long job, InputFile input) {
         window.advance(nowNanos);
         jobs.found(job, input);
-        reads.found(job, input);
+        listeners.forEach(listener -> listener.found(nowNanos, job, input));
         window.accessed(nowNanos, input.file(), job);
         rooms.changed(input.file());
         changed = true;
@@ -80,7 +81,7 @@ public final class CacheState implements AffinityListener {
     /** The job, which must be here, has ended. */
     public void jobEnded(long job) {
         jobs.ended(job).forEach(input -> rooms.changed(input.file()));
-        reads.ended(window.nowNanos(), job);
+        listeners.forEach(listener -> listener.ended(window.nowNanos(), job));
         window.jobEnded(job);
         changed = true;
     }
@@ -88,7 +89,7 @@ public final class CacheState implements AffinityListener {
     /** A task of the job, which may have ended, has read the block. */
     void read(long nowNanos, long job, CachedBlock block) {
         window.advance(nowNanos);
-        reads.read(job, block);
+        listeners.forEach(listener -> listener.read(job, block));
         if (jobs.has(job)) {
             window.accessed(nowNanos, block.file(), job);
         }

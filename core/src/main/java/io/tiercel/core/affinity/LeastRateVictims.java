@@ -6,6 +6,7 @@ import io.tiercel.core.affinity.contents.VictimPolicy;
 import io.tiercel.core.affinity.contents.VmCache;
 import io.tiercel.core.affinity.worth.AccessWindow;
 import io.tiercel.core.affinity.worth.JobReads;
+import io.tiercel.core.affinity.worth.ReadHazard;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Ours, in place of CAVA's benefit. What a block saves is the wait for the disk, times how often it is to be read: by
  * jobs that run now and have not read it yet, which is known ({@link JobReads}), and by jobs to come, at the rate at which
- * its file was read so far ({@link AccessWindow#accessRate}). To order by the rate of the next read is the best that can
+ * files are read again that were read as often and as long ago ({@link ReadHazard}). To order by the rate of the next read is the best that can
  * be done without knowing when it comes (Panigrahy, Nain, Neglia and Towsley, "A new upper bound on cache hit probability
  * for non-anticipative caching policies", 2020). Goes through all blocks of the VM. Stateless.
  */

@@ -1,9 +1,11 @@
 package io.tiercel.core.affinity;
 
+import io.tiercel.core.affinity.worth.AccessWindow;
 import io.tiercel.core.affinity.worth.BenefitPolicy;
 import io.tiercel.core.locality.Placement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A caching scheme: a way of using memory for input, and the way of placing tasks that goes with it.
@@ -76,7 +78,7 @@ public enum Scheme {
     },
     /**
      * Ours, which goes beyond the paper: measured waits in place of classes, and what running jobs are still to read beside
-     * how often files were read. Every block is admitted that saves more than what goes for it.
+     * how soon files were read again. Every block is admitted that saves more than what goes for it.
      */
     SAVING("saving", Kind.OURS, Placement.SAVING, " (by the time that reads to come will save)") {
         @Override
@@ -154,8 +156,8 @@ public enum Scheme {
         return newCaching(CachingConfig.DEFAULT);
     }
 
-    /** A memory that is used by our scheme, but by one who is told of the jobs to come: a bound of what it can do. */
-    public static CacheScheme savingBy(FutureReads future) {
+    /** A memory that is used by our scheme, but with another knowledge of the jobs to come, or with all of it: a bound. */
+    public static CacheScheme savingBy(Function<AccessWindow, FutureReads> future) {
         return SchemeParts.savingBy(future).assemble(CachingConfig.DEFAULT);
     }
 

@@ -14,6 +14,7 @@ import io.tiercel.core.affinity.worth.AccessWindow;
 import io.tiercel.core.affinity.worth.BenefitPolicy;
 import io.tiercel.core.affinity.worth.JobReads;
 import io.tiercel.core.affinity.worth.LeastBenefitVictims;
+import io.tiercel.core.affinity.worth.ReadHazard;
 import java.util.Collections;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -84,7 +85,9 @@ record SchemeParts(
 
     /** By what reads to come save, for which the state is to tell what is read. */
     static VictimPolicy leastRate(CacheState state, BenefitPolicy benefits) {
-        return leastRate(state, (now, block) -> state.window().accessRate(block.file()));
+        ReadHazard hazard = new ReadHazard();
+        state.tellReads(hazard);
+        return leastRate(state, (now, block) -> hazard.rate(now, block.file()));
     }
 
     private static VictimPolicy leastRate(CacheState state, FutureReads future) {
@@ -94,11 +97,11 @@ record SchemeParts(
     }
 
     /** Our own, but for what is known of jobs to come. */
-    static SchemeParts savingBy(FutureReads future) {
+    static SchemeParts savingBy(Function<AccessWindow, FutureReads> future) {
         return new SchemeParts(
                 SchemeParts::measuredSaving,
                 BenefitPolicy::affinityTimesFrequency,
                 SchemeParts::allAdmitted,
-                (state, benefits) -> leastRate(state, future));
+                (state, benefits) -> leastRate(state, future.apply(state.window())));
     }
 }

@@ -5,7 +5,8 @@ import io.tiercel.core.model.LocalityLevel;
 /**
  * How many offers in a row a job lets pass for the sake of each level before it takes the next one.
  *
- * <p>Limits of memory levels are multiplied by the share of the job's input that is cached ({@link CachedShare}). Defaults are
+ * <p>Limits of memory levels are multiplied by the share of the job's input that is in memory, the paper's "percentage of
+ * cached input data". Defaults are
  * those of CAVA, section V-A: 1, 3, 6, 52, 103 on 103 worker VMs; the two of disk levels are half the VMs and all of them.
  *
  * <p>The paper calls such a limit a "max skip count" (CAVA, algorithm 1).
@@ -19,6 +20,8 @@ import io.tiercel.core.model.LocalityLevel;
  *     rack comes first and is not waited for
  */
 public record SkipLimits(int vmMemory, int hostMemory, int rackMemory, int vmDisk, int hostDisk, int rackDisk) {
+    private static final int PAPER_VMS = 103;
+
     public SkipLimits {
         check("vm-memory", vmMemory);
         check("host-memory", hostMemory);
@@ -31,6 +34,22 @@ public record SkipLimits(int vmMemory, int hostMemory, int rackMemory, int vmDis
     /** The paper's limits, those of disk levels scaled from its 103 worker VMs to so many. */
     public static SkipLimits cava(int vms) {
         return new SkipLimits(1, 3, 6, (vms + 1) / 2, vms, vms);
+    }
+
+    /** The paper's limits, all scaled from its 103 worker VMs to so many, but those of memory levels to no more than it has. */
+    public static SkipLimits scaled(int vms) {
+        SkipLimits paper = cava(vms);
+        return new SkipLimits(
+                memory(paper.vmMemory, vms),
+                memory(paper.hostMemory, vms),
+                memory(paper.rackMemory, vms),
+                paper.vmDisk,
+                paper.hostDisk,
+                paper.rackDisk);
+    }
+
+    private static int memory(int limit, int vms) {
+        return Math.min(limit, (limit * vms + PAPER_VMS - 1) / PAPER_VMS);
     }
 
     /** Plain delay scheduling: only a VM with a replica on its disk is waited for, so many offers (No-Cache). */

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Waits a fixed number of offers for each level: delay scheduling, with limits that shrink with the share of the job's
- * input that is in memory (CAVA, section III-C; {@link CachedShare} says of which input).
+ * input that is in memory (CAVA, section III-C).
  *
  * <p>A level is taken once the job was skipped as often as every better level's limit asks. Where limits rise from level
  * to level, as the paper's do, that is the limit of the level before, as printed; where they do not, a worse level is
@@ -19,10 +19,8 @@ public final class SkipPatience implements Patience {
     private record Needed(int memory, int disk) {}
 
     private final Map<LocalityLevel, Needed> neededBy = new EnumMap<>(LocalityLevel.class);
-    private final CachedShare share;
 
-    public SkipPatience(LocalityOrder order, SkipLimits limits, CachedShare share) {
-        this.share = share;
+    public SkipPatience(LocalityOrder order, SkipLimits limits) {
         int memory = 0;
         int disk = 0;
         for (LocalityLevel level : order.levels()) {
@@ -35,8 +33,7 @@ public final class SkipPatience implements Patience {
     @Override
     public boolean accepts(WaitingJob job, LocalityLevel level) {
         Needed needed = needed(level);
-        return job.skips() >= needed.disk
-                && (long) job.skips() * share.tasks(job) >= (long) share.cached(job) * needed.memory;
+        return job.skips() >= needed.disk && (long) job.skips() * job.tasks() >= (long) job.cached() * needed.memory;
     }
 
     private Needed needed(LocalityLevel level) {

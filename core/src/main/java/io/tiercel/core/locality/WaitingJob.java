@@ -33,7 +33,6 @@ public final class WaitingJob {
     private int pending;
     private int running;
     private int cached;
-    private int pendingCached;
     private long cachedBytes;
     private int skips;
     private long rank;
@@ -76,11 +75,6 @@ public final class WaitingJob {
     /** Of how many tasks the input is in some VM's memory, whatever became of the task; {@code R_j} times the tasks. */
     public int cached() {
         return cached;
-    }
-
-    /** Of how many pending tasks the input is in some VM's memory. */
-    public int pendingCached() {
-        return pendingCached;
     }
 
     /** How much of the tasks' input is in memory, as far as the lengths of its blocks are known. */
@@ -150,7 +144,6 @@ public final class WaitingJob {
         running += (to == State.RUNNING ? 1 : 0) - (from == State.RUNNING ? 1 : 0);
         int morePending = (to == State.PENDING ? 1 : 0) - (from == State.PENDING ? 1 : 0);
         pending += morePending;
-        pendingCached += input(task).isCached() ? morePending : 0;
         states[task] = to;
         if (to == State.PENDING) {
             queue.add(task);
@@ -160,7 +153,6 @@ public final class WaitingJob {
     /** So many more blocks, of this length, are in memory: the task's own, or none. */
     void cachedChanged(int task, int by, long bytes) {
         cached += by;
-        pendingCached += states[task] == State.PENDING ? by : 0;
         cachedBytes += by * bytes;
     }
 

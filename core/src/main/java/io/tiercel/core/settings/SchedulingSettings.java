@@ -10,8 +10,7 @@ import java.util.Arrays;
 public final class SchedulingSettings {
     static final SettingGroup GROUP = new SettingGroup();
 
-    private static final String OF_MEMORY =
-            "times the share in memory of what the job's waiting tasks read, or with cava of all its input";
+    private static final String OF_MEMORY = "times the share of the job's input that is in memory";
     private static final String BY_POLICY = "Where it is not set the policy's own number holds.";
 
     public static final Setting TOPOLOGY_FILE = GROUP.define(
@@ -26,7 +25,7 @@ public final class SchedulingSettings {
             Kind.TEXT,
             "saving",
             "How long a job waits for a slot near its input: cava tells seven levels of memory and disk apart, saving "
-                    + "does so too but waits for memory only as far as tasks that wait have their input there, delay "
+                    + "does so too but waits for memory less where there are fewer VMs than in the paper, delay "
                     + "is plain delay scheduling, fifo never waits.",
             SettingLimit.oneOf(Placement.labels()));
     public static final Setting LEVELS = GROUP.define(

@@ -31,16 +31,14 @@ final class LiteralAlgorithm {
 
     private final Topology topology;
     private final SkipLimits limits;
-    private final CachedShare share;
     private final SkipReset reset;
     private final Map<Long, Job> jobs = new LinkedHashMap<>();
     private final Map<Long, Set<Integer>> memory = new LinkedHashMap<>();
     private final Map<Long, Set<Integer>> disk = new LinkedHashMap<>();
 
-    LiteralAlgorithm(Topology topology, SkipLimits limits, CachedShare share, SkipReset reset) {
+    LiteralAlgorithm(Topology topology, SkipLimits limits, SkipReset reset) {
         this.topology = topology;
         this.limits = limits;
-        this.share = share;
         this.reset = reset;
     }
 
@@ -144,14 +142,10 @@ final class LiteralAlgorithm {
     }
 
     private double cachedShare(Job j) {
-        int of = 0;
         int cached = 0;
-        for (int t = 0; t < j.blocks.length; t++) {
-            if (share == CachedShare.OF_INPUT || j.unlaunched.contains(t)) {
-                of++;
-                cached += copies(Medium.MEMORY, j.blocks[t]).isEmpty() ? 0 : 1;
-            }
+        for (long block : j.blocks) {
+            cached += copies(Medium.MEMORY, block).isEmpty() ? 0 : 1;
         }
-        return cached / (double) of;
+        return cached / (double) j.blocks.length;
     }
 }

@@ -33,12 +33,8 @@ class MemoryLocalityPolicyPropertiesTest {
         for (int round = 0; round < 300; round++) {
             Topology topology = Topology.uniform(2, seed.between(1, 4), seed.between(1, 4));
             SkipLimits limits = SkipLimits.cava(topology.vms());
-            SchedulingConfig config = new SchedulingConfig(
-                    JobOrder.FEWEST_RUNNING,
-                    LocalityOrder.CAVA,
-                    limits,
-                    seed.pick(CachedShare.values()),
-                    SkipReset.ALWAYS);
+            SchedulingConfig config =
+                    new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, limits, SkipReset.ALWAYS);
             int longest = longestIdle(config, topology, seed);
             assertThat(longest).isLessThanOrEqualTo(Math.max(6, limits.hostDisk()));
         }

@@ -176,31 +176,20 @@ class MemoryLocalityPolicyTest {
     }
 
     @Test
-    void saving_waitsForMemoryOnlyWhileATaskThatWaitsHasItsInputThere() {
-        SchedulingConfig saving = SchedulingConfig.saving(6);
-        MemoryLocalityPolicy policyOfSaving = saving.newPolicy(tasks);
-        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0).inMemory(0), InputBlock.onDisk(11, 4)));
-        assertThat(policyOfSaving.offer(4))
-                .as("half of what waits is in memory")
-                .isNull();
-        assertThat(policyOfSaving.offer(0)).isEqualTo(new Assignment(1, 0, 0, LocalityLevel.VM_MEMORY, 1));
+    void saving_onAFewVms_waitsForMemoryForAnOfferAtMost() {
+        MemoryLocalityPolicy saving = SchedulingConfig.saving(6).newPolicy(tasks);
+        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 4).inMemory(0)));
+        assertThat(saving.offer(4)).isNull();
         assertThat(policy.wouldAccept(tasks.job(1), 4))
-                .as("cava waits for half of its input")
+                .as("cava lets more pass")
                 .isFalse();
-        assertThat(policyOfSaving.offer(4)).isEqualTo(new Assignment(1, 1, 4, LocalityLevel.VM_DISK, 0));
+        assertThat(saving.offer(4)).isEqualTo(new Assignment(1, 0, 4, LocalityLevel.VM_DISK, 1));
     }
 
     @Test
-    void saving_countsCopiesOfWaitingTasksAsTheyComeAndGo() {
-        tasks.jobArrived(1, List.of(InputBlock.onDisk(10, 0), InputBlock.onDisk(11, 4), InputBlock.onDisk(11, 4)));
-        tasks.copyAdded(11, Medium.MEMORY, 4);
-        assertThat(tasks.job(1).pendingCached()).isEqualTo(2);
-        tasks.taskLaunched(1, 1);
-        assertThat(tasks.job(1).pendingCached()).isEqualTo(1);
-        tasks.taskReturned(1, 1);
-        assertThat(tasks.job(1).pendingCached()).isEqualTo(2);
-        tasks.copyRemoved(11, Medium.MEMORY, 4);
-        assertThat(tasks.job(1).pendingCached()).isZero();
+    void saving_onThePapersClusterAndLargerOnes_waitsForMemoryAsThePaperDoes() {
+        assertThat(SchedulingConfig.saving(103)).isEqualTo(SchedulingConfig.cava(103));
+        assertThat(SchedulingConfig.saving(10_000)).isEqualTo(SchedulingConfig.cava(10_000));
     }
 
     @Test
@@ -263,7 +252,7 @@ class MemoryLocalityPolicyTest {
 
     private MemoryLocalityPolicy policy(SkipReset reset) {
         LocalityOrder order = LocalityOrder.CAVA;
-        return new MemoryLocalityPolicy(tasks, order, new SkipPatience(order, limits, CachedShare.OF_INPUT), reset);
+        return new MemoryLocalityPolicy(tasks, order, new SkipPatience(order, limits), reset);
     }
 
     private static Topology topology() {

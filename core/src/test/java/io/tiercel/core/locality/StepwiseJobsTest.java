@@ -124,7 +124,6 @@ class StepwiseJobsTest {
                 seen.add(tasks.level(1, task, vm, LocalityOrder.CAVA));
             }
         }
-        seen.add(job.pendingCached());
         seen.add(job.cachedInput());
         return seen;
     }

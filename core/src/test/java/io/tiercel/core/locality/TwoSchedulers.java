@@ -34,12 +34,10 @@ final class TwoSchedulers {
         topology = Topology.uniform(seed.between(1, 3), seed.between(1, 3), seed.between(1, 3));
         SkipReset reset = seed.pick(SkipReset.values());
         SkipLimits limits = risingLimits(seed);
-        CachedShare share = seed.pick(CachedShare.values());
-        SchedulingConfig config =
-                new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, limits, share, reset);
+        SchedulingConfig config = new SchedulingConfig(JobOrder.FEWEST_RUNNING, LocalityOrder.CAVA, limits, reset);
         tasks = config.newTasks(topology);
         incremental = config.newPolicy(tasks);
-        literal = new LiteralAlgorithm(topology, limits, share, reset);
+        literal = new LiteralAlgorithm(topology, limits, reset);
         for (long block = 0; block < BLOCKS; block++) {
             for (int replica = seed.below(4); replica > 0; replica--) {
                 literal.copies(Medium.DISK, block).add(vm());

@@ -50,7 +50,7 @@ public record Decisions(PendingTasks tasks, SlotPolicy slots, CacheScheme cachin
             return of(scheduling, caching, topology);
         }
         PendingTasks tasks = scheduling.newTasks(topology);
-        Patience others = new SkipPatience(scheduling.levels(), scheduling.limits(), scheduling.share());
+        Patience others = new SkipPatience(scheduling.levels(), scheduling.limits());
         Patience patience = (job, level) -> others.accepts(job, level)
                 || workload.jobs().get(Math.toIntExact(job.id())).readsNothing();
         SlotPolicy slots = new MemoryLocalityPolicy(tasks, scheduling.levels(), patience, scheduling.reset());

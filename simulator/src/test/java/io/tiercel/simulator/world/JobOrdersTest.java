@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
-import io.tiercel.core.locality.JobOrder;
 import io.tiercel.core.locality.JobScoreOrder;
 import io.tiercel.core.locality.JobScoreOrder.Mode;
+import io.tiercel.core.locality.Placement;
 import io.tiercel.simulator.world.model.Application;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.ClusterShape;
@@ -47,7 +47,9 @@ class JobOrdersTest {
 
     @Test
     void jobs_inTheOrderOfArrival_endInIt() {
-        assertThat(ends(world(cluster -> Decisions.ordered(Scheme.SAVING, cluster.topology(), JobOrder.FIFO))
+        // Without a wait for any level: a job that lets an offer pass leaves it to the next one.
+        assertThat(ends(world(cluster ->
+                                Decisions.of(Scheme.SAVING.newCaching(), Placement.FIFO, cluster.topology(), workload))
                         .run()))
                 .containsExactly(WARM_UP, COLD_JOB, HOT_JOB);
     }

@@ -57,7 +57,7 @@ public final class JobReads implements ReadListener {
 
     /** The job reads this file too, which is none of its files yet; nothing where it is not here. */
     @Override
-    public void found(long id, InputFile file) {
+    public void found(long nowNanos, long id, InputFile file) {
         Job job = jobs.get(id);
         if (job != null) {
             job.bytes += file.bytes();

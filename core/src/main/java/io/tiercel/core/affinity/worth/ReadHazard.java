@@ -3,7 +3,9 @@ package io.tiercel.core.affinity.worth;
 import io.tiercel.core.collection.LongMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How soon files are read again, learned: of files that were read so many times and last so long ago, the rate at which they
@@ -13,18 +15,19 @@ import java.util.concurrent.TimeUnit;
  * <p>So that what was seen little goes by something, each rate counts a few imagined reads at the rate of a Pareto
  * distribution of the second kind (Lomax), with the mean gap of the file itself and of all files.
  *
- * <p>Knows {@value #FILES_MAX} files; of more it takes no note until it is made anew. Times must not go back. Not
- * thread-safe.
+ * <p>Knows {@value #FILES_MAX} files. For one more it forgets one of those that were read least of late. Times must not go
+ * back. Not thread-safe.
  */
-public final class ReadHazard {
+public final class ReadHazard implements ReadListener {
     private static final int CLASSES = 5;
     private static final int BINS = 22;
     private static final long FIRST_BIN_NANOS = TimeUnit.SECONDS.toNanos(8);
     private static final double IMAGINED_READS = 3;
-    private static final int FILES_MAX = 1_000_000;
+    private static final int FILES_MAX = 200_000;
 
     /** A file, in the bin of its class that it entered at some moment. */
     private static final class File {
+        final long id;
         final long firstNanos;
         long lastNanos;
         long enteredNanos;
@@ -32,7 +35,8 @@ public final class ReadHazard {
         int reads;
         Bin bin;
 
-        File(long nowNanos, Bin bin) {
+        File(long id, long nowNanos, Bin bin) {
+            this.id = id;
             firstNanos = nowNanos;
             this.bin = bin;
         }
@@ -74,6 +78,7 @@ public final class ReadHazard {
     private final LongMap<File> files = new LongMap<>();
     private double firstNanosSum;
     private double reads;
+    private long advancedNanos = Long.MIN_VALUE;
 
     public ReadHazard() {
         for (Bin[] of : bins) {
@@ -83,15 +88,25 @@ public final class ReadHazard {
         }
     }
 
+    @Override
+    public void started(long nowNanos, long job, List<InputFile> inputs) {
+        inputs.stream().mapToLong(InputFile::file).distinct().forEach(file -> read(nowNanos, file));
+    }
+
+    @Override
+    public void found(long nowNanos, long job, InputFile input) {
+        read(nowNanos, input.file());
+    }
+
     /** A job starts that reads the file. */
-    public void read(long nowNanos, long id) {
+    void read(long nowNanos, long id) {
         advance(nowNanos);
         File file = files.get(id);
         if (file == null) {
             if (files.size() >= FILES_MAX) {
-                return;
+                forgetOne(nowNanos);
             }
-            file = new File(nowNanos, bins[0][0]);
+            file = new File(id, nowNanos, bins[0][0]);
             files.put(id, file);
             firstNanosSum += nowNanos;
         } else {
@@ -124,6 +139,10 @@ public final class ReadHazard {
 
     /** Moves on the files that have been in their bins for as long as these are wide. */
     private void advance(long nowNanos) {
+        if (nowNanos == advancedNanos) {
+            return;
+        }
+        advancedNanos = nowNanos;
         for (Bin[] of : bins) {
             for (int number = 0; number < BINS - 1; number++) {
                 advance(of[number], of[number + 1], nowNanos);
@@ -143,6 +162,34 @@ public final class ReadHazard {
                 enter(first.file, next, left, nowNanos);
             }
         }
+    }
+
+    /** Forgets a file of those that were read longest ago, as far as bins tell. */
+    private void forgetOne(long nowNanos) {
+        for (int number = BINS - 1; number >= 0; number--) {
+            for (Bin[] of : bins) {
+                File first = first(of[number]);
+                if (first != null) {
+                    forget(first, nowNanos);
+                    return;
+                }
+            }
+        }
+    }
+
+    private static @Nullable File first(Bin bin) {
+        while (!bin.entrances.isEmpty() && bin.entrances.element().isStale()) {
+            bin.entrances.remove();
+        }
+        return bin.entrances.isEmpty() ? null : bin.entrances.element().file;
+    }
+
+    private void forget(File file, long nowNanos) {
+        leave(file, nowNanos, nowNanos);
+        file.moves++; // Its entrance is stale.
+        files.remove(file.id);
+        firstNanosSum -= file.firstNanos;
+        reads -= file.reads;
     }
 
     private static void leave(File file, long atNanos, long nowNanos) {

@@ -80,7 +80,7 @@ class JobReadsTest {
     void fileThatIsFoundLater_isInputThatIsStillToBeRead_asWorkedByHand() {
         start(1, 0);
         reads.read(1, FIRST);
-        reads.found(1, new InputFile(8, 100));
+        reads.found(0, 1, new InputFile(8, 100));
         assertThat(reads.savingRate(60 * SECOND, new CachedBlock(3, 8, 50, 0)))
                 .isCloseTo(10 * 0.35 / 0.75 / 120e9, withPercentage(1e-6));
     }

@@ -33,6 +33,17 @@ class ReadHazardTest {
     }
 
     @Test
+    void moreFilesThanItKnows_takeThePlaceOfThoseReadLongestAgo() {
+        hazard.read(0, 1);
+        for (int file = 2; file <= 200_001; file++) {
+            hazard.read(SECOND * 3_600, file);
+        }
+        assertThat(hazard.rate(SECOND * 3_601, 1)).isZero();
+        assertThat(hazard.rate(SECOND * 3_601, 2)).isPositive();
+        assertThat(hazard.rate(SECOND * 3_601, 200_001)).isPositive();
+    }
+
+    @Test
     void readsAtOneRate_areSeenAsThatRate() {
         // So many files, each read with the same chance in each second.
         SplittableRandom random = new SplittableRandom(1);

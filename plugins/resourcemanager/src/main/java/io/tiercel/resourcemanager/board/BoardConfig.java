@@ -29,7 +29,6 @@ final class BoardConfig {
                 policy.jobs(),
                 SchedulingSettings.levels(settings, policy.levels()),
                 limits(policy.limits()),
-                policy.share(),
                 settings.flag(SchedulingSettings.RESET_ALWAYS) ? SkipReset.ALWAYS : policy.reset());
     }
 

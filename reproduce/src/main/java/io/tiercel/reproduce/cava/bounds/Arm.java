@@ -5,7 +5,6 @@ import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.locality.Placement;
 import io.tiercel.simulator.world.Clairvoyant;
 import io.tiercel.simulator.world.Decisions;
-import io.tiercel.simulator.world.LearnedReads;
 import io.tiercel.simulator.world.World;
 import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.Workload;
@@ -19,12 +18,12 @@ public enum Arm {
     LRU_BY_SAVING("cava-lru, placed by saving", Scheme.CAVA_LRU, Placement.SAVING),
     SAVING_BY_CAVA("saving, placed by cava", Scheme.SAVING, Placement.CAVA),
     SAVING_BY_SAVING("saving, placed by saving", Scheme.SAVING, Placement.SAVING),
-    /** Learns how soon files are read again, where saving takes the average gap. */
-    HAZARD_BY_CAVA("saving by learned hazards, placed by cava", Scheme.SAVING, Placement.CAVA) {
+    /** Takes the average gap between two reads of a file, where saving learns how soon files are read again. */
+    AVERAGE_BY_SAVING("saving by average gaps, placed by saving", Scheme.SAVING, Placement.SAVING) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
-            LearnedReads future = new LearnedReads();
-            return placed(model, made, seed, Scheme.savingBy(future)).observedBy(future);
+            CacheScheme caching = Scheme.savingBy(window -> (now, block) -> window.accessRate(block.file()));
+            return placed(model, made, seed, caching);
         }
     },
     /** Keeps by the same rule as saving, but knows which job reads a block next. */
@@ -32,7 +31,7 @@ public enum Arm {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             Clairvoyant future = new Clairvoyant(made, model.blockBytes());
-            return placed(model, made, seed, Scheme.savingBy(future)).observedBy(future);
+            return placed(model, made, seed, Scheme.savingBy(window -> future)).observedBy(future);
         }
     },
     /** Whatever was read once is in memory. */

@@ -3,7 +3,6 @@ package io.tiercel.simulator.world.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.affinity.Scheme;
-import io.tiercel.core.locality.CachedShare;
 import io.tiercel.core.locality.JobOrder;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
@@ -139,8 +138,8 @@ class DeadlinePolicyTest {
     /** Earliest deadline first, without patience. */
     private static Decisions byDeadline(ClusterView cluster, UnaryOperator<SlotPolicy> around) {
         JobOrder order = job -> cluster.job(job.id()).plan().deadlineNanos().orElse(Long.MAX_VALUE);
-        SchedulingConfig scheduling = new SchedulingConfig(
-                order, LocalityOrder.HADOOP, SkipLimits.delay(0), CachedShare.OF_INPUT, SkipReset.ALWAYS);
+        SchedulingConfig scheduling =
+                new SchedulingConfig(order, LocalityOrder.HADOOP, SkipLimits.delay(0), SkipReset.ALWAYS);
         PendingTasks tasks = scheduling.newTasks(cluster.topology());
         return new Decisions(tasks, around.apply(scheduling.newPolicy(tasks)), Scheme.NO_CACHE.newCaching());
     }
