@@ -59,6 +59,6 @@ final class LabReadsInTurnCommand extends Reproduction {
     @Override
     public Measurement prepare(long seed) {
         TurnsOptions options = new TurnsOptions(seed, rounds, readers);
-        return progress -> TurnsReproduction.run(options, LabDirectory.home().resolve(".tiercel/native"), progress);
+        return progress -> TurnsReproduction.run(options, progress);
     }
 }

@@ -17,29 +17,34 @@ import org.apache.hadoop.fs.Path;
 
 /** Threads that each read a file of one block, all at once or in turn, through HDFS's own client. */
 final class BlockReaders implements AutoCloseable {
+    /** A file of one block, and where the DataNode keeps that. */
+    record BlockFile(Path file, java.nio.file.Path block) {}
+
     private static final int BUFFER_BYTES = 64 << 10;
     private static final long PATIENCE_SECONDS = 600;
 
     private final FileSystem fs;
+    private final ReadAheadAsker asker;
     private final ExecutorService threads = Executors.newFixedThreadPool(TurnsOptions.READERS_MAX);
 
-    BlockReaders(FileSystem fs) {
+    BlockReaders(FileSystem fs, ReadAheadAsker asker) {
         this.fs = fs;
+        this.asker = asker;
     }
 
     /** When each has read its file, in seconds from now. */
-    List<Double> read(List<Path> files, Manner manner) throws IOException, InterruptedException {
+    List<Double> read(List<BlockFile> files, Manner manner, boolean asking) throws IOException, InterruptedException {
         ReentrantLock lane = new ReentrantLock(true);
         long began = System.nanoTime();
         List<Callable<Double>> reads = new ArrayList<>();
-        for (Path file : files) {
+        for (BlockFile file : files) {
             reads.add(() -> {
                 switch (manner) {
-                    case INTERLEAVED -> read(file);
+                    case INTERLEAVED -> read(file, asking);
                     case IN_TURN -> {
                         lane.lock();
                         try {
-                            read(file);
+                            read(file, asking);
                         } finally {
                             lane.unlock();
                         }
@@ -66,16 +71,22 @@ final class BlockReaders implements AutoCloseable {
         return ends;
     }
 
-    private void read(Path file) throws IOException {
+    /** Where it asks, it does so as Hadoop's ReadaheadPool: whenever half of what it last asked for has been read. */
+    private void read(BlockFile file, boolean asking) throws IOException {
         byte[] buffer = new byte[BUFFER_BYTES];
         long total = 0;
-        try (FSDataInputStream in = fs.open(file)) {
-            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        long askAt = 0;
+        try (FSDataInputStream in = fs.open(file.file())) {
+            for (int n = 0; n >= 0; n = in.read(buffer)) {
                 total += n;
+                if (asking && total >= askAt) {
+                    asker.ask(file.block(), total);
+                    askAt = total + ReadAheadAsker.BYTES / 2;
+                }
             }
         }
         if (total != TurnsReproduction.BLOCK_BYTES) {
-            throw new EOFException(file + " has " + total + " bytes");
+            throw new EOFException(file.file() + " has " + total + " bytes");
         }
     }
 

@@ -3,7 +3,6 @@ package io.tiercel.reproduce.turns;
 import io.tiercel.testbed.disk.DiskServer;
 import io.tiercel.testbed.disk.MountedDisk;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +53,7 @@ final class HeadDisk implements AutoCloseable {
                 "head",
                 List.of(
                         "python",
-                        plugIn(files).toString(),
+                        Resource.copy(PLUG_IN, files).toString(),
                         "image=" + image,
                         "log=" + log,
                         "rate=" + BYTES_PER_SECOND,
@@ -66,17 +65,6 @@ final class HeadDisk implements AutoCloseable {
             server.close();
             throw e;
         }
-    }
-
-    private static Path plugIn(Path files) throws IOException {
-        Path copy = files.resolve(PLUG_IN);
-        try (InputStream in = HeadDisk.class.getResourceAsStream(PLUG_IN)) {
-            if (in == null) {
-                throw new IOException("the program lacks its resource " + PLUG_IN);
-            }
-            Files.copy(in, copy);
-        }
-        return copy;
     }
 
     MountedDisk mounted() {

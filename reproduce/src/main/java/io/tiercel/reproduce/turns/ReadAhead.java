@@ -2,7 +2,7 @@ package io.tiercel.reproduce.turns;
 
 /** How far is read ahead of who reads a block in order. */
 enum ReadAhead {
-    /** By the kernel alone, as it comes: 128 KiB. So it is where a DataNode has no {@code libhadoop}. */
+    /** By the kernel alone, as it comes. So it is where a DataNode has no {@code libhadoop}. */
     KERNEL("the kernel's 128 KiB", 128, false),
     /** A DataNode with {@code libhadoop} asks the kernel for 4 MiB, {@code dfs.datanode.readahead.bytes}. */
     DATA_NODE("HDFS's 4 MiB", 128, true),
@@ -28,7 +28,7 @@ enum ReadAhead {
         return kernelKib;
     }
 
-    /** Whether the DataNode asks for it too, for which it needs {@code libhadoop}. */
+    /** Whether the DataNode asks for it too, as it does where it has {@code libhadoop}. */
     boolean ofDataNode() {
         return ofDataNode;
     }

@@ -68,13 +68,14 @@ public final class TurnsFindings implements Findings {
 
     private String words() {
         return "Readers of a block of " + Quantity.bytes(TurnsReproduction.BLOCK_BYTES)
-                + " each, through a real DataNode with "
-                + "libhadoop, from a disk with a head: " + Quantity.bytes(HeadDisk.BYTES_PER_SECOND)
+                + " each, through a real DataNode, from a disk with a head: "
+                + Quantity.bytes(HeadDisk.BYTES_PER_SECOND)
                 + " a second of one stream, " + HeadDisk.SEEK_MICROS / 1e3
                 + " ms a seek (a model; see docs/simulate.md). Each way " + options.rounds()
                 + " times, in random order, with nothing in the page cache. The kernel's largest request is "
                 + requestKib
-                + " KiB; it comes to the disk in pieces of at most 128 KiB that follow each other. Means over rounds. "
+                + " KiB; what a DataNode with libhadoop asks it to read ahead is asked by a program beside it."
+                + " Means over rounds. "
                 + busy;
     }
 
