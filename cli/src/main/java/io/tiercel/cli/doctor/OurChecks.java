@@ -27,6 +27,8 @@ public final class OurChecks {
             "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler";
     private static final String LETS_PASS = "CapacityScheduler lets slots pass that Tiercel has decided to use";
 
+    private static final Path DEVICES = Path.of("/sys/dev/block");
+
     private OurChecks() {}
 
     /** A check, and the parts that it is for. */
@@ -55,6 +57,7 @@ public final class OurChecks {
                                 new ClusterCheck()),
                         new Parted(EnumSet.of(Part.SCHEDULING), scheduler()),
                         Parted.of(EnumSet.of(Part.PINS), pins(), new MemoryLockCheck(process)),
+                        Parted.of(every, new ReadAheadCheck(DEVICES)),
                         Parted.of(EnumSet.of(Part.CLIENT, Part.PINS), cachePriority(), new ShortCircuitCheck()),
                         Parted.of(EnumSet.of(Part.CLIENT, Part.PINS, Part.HOT), accessor()),
                         Parted.of(EnumSet.of(Part.CLIENT), new ProxyProviderCheck(), new AuthorityCheck()),

@@ -109,20 +109,10 @@ public final class PacedDisk implements AutoCloseable {
 
     /** The disk's numbers, {@code MAJOR:MINOR}; the whole disk's for a file on a partition. */
     private static String diskOf(Path file) throws IOException {
-        long device = ((Number) Files.getAttribute(file, "unix:dev")).longValue();
-        String numbers = major(device) + ":" + minor(device);
+        String numbers = DeviceNumber.of(file).toString();
         Path known = Path.of("/sys/dev/block", numbers);
         return Files.exists(known.resolve("partition"))
                 ? Files.readString(known.toRealPath().resolve("../dev")).strip()
                 : numbers;
-    }
-
-    // As glibc's gnu_dev_major and gnu_dev_minor take them apart.
-    private static long major(long device) {
-        return ((device >>> 8) & 0xfff) | ((device >>> 32) & ~0xfffL);
-    }
-
-    private static long minor(long device) {
-        return (device & 0xff) | ((device >>> 12) & ~0xffL);
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.sparklocality;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.turns;
+
+import org.jspecify.annotations.NullMarked;
