@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The doctor knows plug-ins by name only; here are their classes too. */
+/** The doctor and install know plug-ins by name only; here are their classes too. */
 class DoctorNamesTest {
     @ParameterizedTest
-    @FieldSource("io.tiercel.cli.doctor.Names#ALL")
+    @FieldSource("io.tiercel.install.hadoop.Names#ALL")
     void everyClassThatTheDoctorNames_isThere(String name) throws ClassNotFoundException {
         assertThat(Class.forName(name, false, getClass().getClassLoader())).hasPackage(packageOf(name));
     }

@@ -60,6 +60,8 @@ final class Rules {
             .definedBy("io.tiercel.lab..")
             .layer("report")
             .definedBy("io.tiercel.report..")
+            .layer("install")
+            .definedBy("io.tiercel.install..")
             .layer("whatif")
             .definedBy("io.tiercel.whatif..")
             .layer("testbed")
@@ -90,6 +92,8 @@ final class Rules {
             .mayOnlyAccessLayers("testkit")
             .whereLayer("report")
             .mayNotAccessAnyLayer()
+            .whereLayer("install")
+            .mayOnlyAccessLayers("core")
             .whereLayer("whatif")
             .mayOnlyAccessLayers("core", "solvers", "simulator", "report")
             .whereLayer("testbed")
@@ -120,12 +124,13 @@ final class Rules {
                     "coordinator",
                     "lab",
                     "report",
+                    "install",
                     "whatif",
                     "testbed",
                     "reproduce")
             .as("arrows run {core <- {solvers, simulator, wire <- {plug-ins, daemon <- {relay, coordinator}}}, lab, "
-                    + "report} <- {whatif, testbed} <- reproduce <- cli; solvers <- {simulator, coordinator}; the "
-                    + "testkit knows no room");
+                    + "report} <- {whatif, testbed} <- reproduce <- cli; core <- install <- cli; solvers <- {simulator, "
+                    + "coordinator}; the testkit knows no room");
 
     static final ArchRule ROOMS = classes()
             .that()
@@ -146,6 +151,7 @@ final class Rules {
                     "io.tiercel.coordinator..",
                     "io.tiercel.lab..",
                     "io.tiercel.report..",
+                    "io.tiercel.install..",
                     "io.tiercel.whatif..",
                     "io.tiercel.testbed..",
                     "io.tiercel.reproduce..",
@@ -277,6 +283,23 @@ final class Rules {
                     .or(describe("Path", c -> c.isEquivalentTo(Path.class)))
                     .or(describe("arrays", JavaClass::isArray)))
             .as("a lab's plan is worked out without touching the system");
+
+    static final ArchRule INSTALL_DECIDES_APART = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "io.tiercel.install.hadoop..",
+                    "io.tiercel.install.text..",
+                    "io.tiercel.install.plan..",
+                    "io.tiercel.install.cluster..")
+            .should()
+            .dependOnClassesThat(
+                    describe(
+                            "touch the system",
+                            c -> c.getName()
+                                    .matches(
+                                            "java\\.nio\\.file\\.(Files|FileSystems?)|java\\.io\\.(File|Random|Buffered).*"
+                                                    + "|java\\.lang\\.Process.*|java\\.nio\\.channels\\..*|io\\.tiercel\\.install\\.act\\..*")))
+            .as("what an installation changes is decided without touching the system");
 
     static final ArchRule PAUSES_BY_THE_MONOTONIC_CLOCK = noClasses()
             .that()

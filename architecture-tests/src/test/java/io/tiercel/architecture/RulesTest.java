@@ -51,6 +51,9 @@ class RulesTest {
     static final ArchRule labPlan_touchesNothing = Rules.LAB_PLAN_TOUCHES_NOTHING;
 
     @ArchTest
+    static final ArchRule install_decidesApartFromActing = Rules.INSTALL_DECIDES_APART;
+
+    @ArchTest
     static final ArchRule pauses_goByTheMonotonicClock = Rules.PAUSES_BY_THE_MONOTONIC_CLOCK;
 
     @ArchTest

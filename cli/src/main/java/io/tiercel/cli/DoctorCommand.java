@@ -4,11 +4,11 @@ import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
 import io.tiercel.cli.doctor.ClassPathText;
 import io.tiercel.cli.doctor.Finding;
+import io.tiercel.cli.doctor.FindingText;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
 import io.tiercel.cli.doctor.Part;
 import io.tiercel.cli.doctor.ProcessesCheck;
-import io.tiercel.cli.doctor.Severity;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.ConfOptions;
@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -84,9 +83,9 @@ final class DoctorCommand implements Callable<Integer> {
                         Stream.of(ProcessesCheck.ofThisMachine()))
                 .flatMap(check -> check.examine(site).stream())
                 .toList();
-        boolean well = findings.stream().noneMatch(finding -> finding.severity().isWrong());
+        boolean well = FindingText.isWell(findings);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? json(directories, findings, well) : text(findings, well));
+        out.print(json ? json(directories, findings, well) : FindingText.of(findings));
         out.flush();
         return well ? ExitCode.OK : ExitCode.FAILED;
     }
@@ -99,35 +98,6 @@ final class DoctorCommand implements Callable<Integer> {
                             spec.commandLine(), "--part " + word + ": the parts are " + Part.words())));
         }
         return wanted;
-    }
-
-    private static String text(List<Finding> findings, boolean well) {
-        StringBuilder text = new StringBuilder();
-        for (Finding finding : findings) {
-            text.append(String.format(
-                    "%-7s %s: %s%n        in:     %s%n        is:     %s%n        should: %s%n        why:    %s%n%n",
-                    finding.severity(),
-                    finding.check(),
-                    finding.key(),
-                    finding.file(),
-                    finding.found(),
-                    finding.remedy(),
-                    finding.why()));
-        }
-        return text.append(String.format(
-                        Locale.ROOT,
-                        "%s: %d errors, %d warnings, %d hints%n",
-                        well ? "nothing is wrong" : "something is wrong",
-                        count(findings, Severity.ERROR),
-                        count(findings, Severity.WARNING),
-                        count(findings, Severity.HINT)))
-                .toString();
-    }
-
-    private static long count(List<Finding> findings, Severity severity) {
-        return findings.stream()
-                .filter(finding -> finding.severity() == severity)
-                .count();
     }
 
     private static String json(List<Path> directories, List<Finding> findings, boolean well) throws IOException {

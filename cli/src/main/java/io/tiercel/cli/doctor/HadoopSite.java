@@ -1,5 +1,7 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.install.hadoop.HadoopFiles;
+import io.tiercel.install.hadoop.PlugIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * can be. Immutable once read.
  */
 public final class HadoopSite {
-    static final String CORE = "core-site.xml";
-    static final String HDFS = "hdfs-site.xml";
-    static final String MAPRED = "mapred-site.xml";
-    static final String YARN = "yarn-site.xml";
-    static final String CAPACITY = "capacity-scheduler.xml";
-    static final String TIERCEL = "tiercel-site.xml";
+    static final String CORE = HadoopFiles.CORE;
+    static final String HDFS = HadoopFiles.HDFS;
+    static final String MAPRED = HadoopFiles.MAPRED;
+    static final String YARN = HadoopFiles.YARN;
+    static final String CAPACITY = HadoopFiles.CAPACITY;
+    static final String TIERCEL = HadoopFiles.TIERCEL;
     private static final List<String> FILES = List.of(CORE, HDFS, MAPRED, YARN, CAPACITY, TIERCEL);
 
     private final List<Path> directories;

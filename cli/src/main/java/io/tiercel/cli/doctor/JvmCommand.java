@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.install.hadoop.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

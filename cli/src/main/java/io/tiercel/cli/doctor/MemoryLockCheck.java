@@ -1,6 +1,7 @@
 package io.tiercel.cli.doctor;
 
 import io.tiercel.core.settings.PinSettings;
+import io.tiercel.install.hadoop.Names;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

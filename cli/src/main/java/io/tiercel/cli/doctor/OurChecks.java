@@ -3,6 +3,8 @@ package io.tiercel.cli.doctor;
 import static io.tiercel.cli.doctor.Severity.ERROR;
 import static io.tiercel.cli.doctor.Severity.WARNING;
 
+import io.tiercel.install.hadoop.Names;
+import io.tiercel.install.hadoop.PlugIn;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,6 +70,17 @@ public final class OurChecks {
                 .filter(parted -> Part.isWanted(wanted, parted.parts()))
                 .flatMap(Parted::checks)
                 .toList();
+    }
+
+    /** Those that do not depend on what a machine is for. */
+    public static List<Check> ofEveryMachine() {
+        return List.of(
+                new FilesCheck(),
+                new IncludeCheck(),
+                new OurSettingsCheck(),
+                new TwoTextsCheck(),
+                new ClusterCheck(),
+                new KeytabCheck());
     }
 
     private static Stream<Check> scheduler() {

@@ -1,5 +1,7 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.install.hadoop.Names;
+import io.tiercel.install.hadoop.PlugIn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLClassLoader;

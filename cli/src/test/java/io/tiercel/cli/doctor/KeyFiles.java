@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.install.hadoop.PlugIn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

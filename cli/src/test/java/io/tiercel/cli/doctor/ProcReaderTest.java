@@ -2,6 +2,8 @@ package io.tiercel.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.install.hadoop.Names;
+import io.tiercel.install.hadoop.PlugIn;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import java.io.IOException;

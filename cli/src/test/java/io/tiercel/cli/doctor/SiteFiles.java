@@ -2,6 +2,8 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.install.hadoop.Names;
+import io.tiercel.install.hadoop.PlugIn;
 import io.tiercel.wire.link.CoordinatorSecret;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.tiercel.cli.doctor;
+package io.tiercel.install.hadoop;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Locale;
  * What Hadoop loads of Tiercel, each from a jar of its own. Its keys are in a file of their own, which Hadoop's files include
  * for processes that have the jar, and for no others.
  */
-enum PlugIn {
+public enum PlugIn {
     /** In every process that uses HDFS. */
     CLIENT,
     DATANODE,
@@ -16,26 +16,26 @@ enum PlugIn {
     APPMASTER;
 
     /** The files of Hadoop's that include its own. */
-    List<String> includedBy() {
+    public List<String> includedBy() {
         return switch (this) {
-            case CLIENT, DATANODE -> List.of(HadoopSite.HDFS);
-            case RESOURCEMANAGER -> List.of(HadoopSite.YARN, HadoopSite.CAPACITY);
-            case APPMASTER -> List.of(HadoopSite.MAPRED);
+            case CLIENT, DATANODE -> List.of(HadoopFiles.HDFS);
+            case RESOURCEMANAGER -> List.of(HadoopFiles.YARN, HadoopFiles.CAPACITY);
+            case APPMASTER -> List.of(HadoopFiles.MAPRED);
         };
     }
 
     /** The file that Hadoop's files include, and that only the jar has. */
-    String present() {
+    public String present() {
         return jar() + "-present.xml";
     }
 
     /** The file with its keys. */
-    String site() {
+    public String site() {
         return jar() + "-site.xml";
     }
 
     /** What the jar's name begins with. */
-    String jar() {
+    public String jar() {
         return "tiercel-" + name().toLowerCase(Locale.ROOT);
     }
 }

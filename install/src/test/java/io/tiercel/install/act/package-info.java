@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.install.act;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.install.cluster;
+
+import org.jspecify.annotations.NullMarked;

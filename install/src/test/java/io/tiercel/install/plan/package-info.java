@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.install.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.install.text;
+
+import org.jspecify.annotations.NullMarked;
