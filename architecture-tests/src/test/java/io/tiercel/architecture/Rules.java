@@ -68,6 +68,8 @@ final class Rules {
             .definedBy("io.tiercel.testbed..")
             .layer("reproduce")
             .definedBy("io.tiercel.reproduce..")
+            .layer("packaging")
+            .definedBy("io.tiercel.packaging..")
             .layer("cli")
             .definedBy("io.tiercel.cli..")
             .whereLayer("testkit")
@@ -112,6 +114,8 @@ final class Rules {
             .whereLayer("reproduce")
             .mayOnlyAccessLayers(
                     "core", "solvers", "simulator", "wire", "plug-ins", "lab", "report", "whatif", "testbed", "testkit")
+            .whereLayer("packaging")
+            .mayOnlyAccessLayers("core", "install")
             .whereLayer("cli")
             .mayOnlyAccessLayers(
                     "core",
@@ -129,7 +133,7 @@ final class Rules {
                     "testbed",
                     "reproduce")
             .as("arrows run {core <- {solvers, simulator, wire <- {plug-ins, daemon <- {relay, coordinator}}}, lab, "
-                    + "report} <- {whatif, testbed} <- reproduce <- cli; core <- install <- cli; solvers <- {simulator, "
+                    + "report} <- {whatif, testbed} <- reproduce <- cli; core <- install <- {packaging, cli}; solvers <- {simulator, "
                     + "coordinator}; the testkit knows no room");
 
     static final ArchRule ROOMS = classes()
@@ -155,6 +159,7 @@ final class Rules {
                     "io.tiercel.whatif..",
                     "io.tiercel.testbed..",
                     "io.tiercel.reproduce..",
+                    "io.tiercel.packaging..",
                     "io.tiercel.cli..")
             .as("every class is in a room, so that the arrows hold for it");
 

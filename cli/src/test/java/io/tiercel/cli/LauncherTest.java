@@ -312,6 +312,15 @@ class LauncherTest {
     }
 
     @Test
+    void package_isMadeOfAWholeBuild_byAModuleOfItsOwn() throws Exception {
+        Outcome outcome = world.run("package");
+        assertThat(world.mavenCalls()).hasSize(2);
+        assertThat(world.mavenCalls().get(0)).contains("-pl cli -am package").doesNotContain("bom.skip");
+        assertThat(world.mavenCalls().get(1)).contains("-pl packaging -am package", "-Dbom.skip");
+        assertThat(outcome.out()).contains("-Dtiercel.commit.time=0").endsWith("io.tiercel.packaging.PackageMain\n");
+    }
+
+    @Test
     void benchmarkHelp_isTheCommandLines() throws Exception {
         assertThat(world.run("benchmark", "--help").out()).endsWith("io.tiercel.cli.Main benchmark --help\n");
     }

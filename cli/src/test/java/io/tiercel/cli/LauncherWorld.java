@@ -99,7 +99,7 @@ final class LauncherWorld {
         stub("mvn", """
                 if [[ $1 == -v ]]; then echo "Apache Maven %s"; exit; fi
                 echo "$@" >>maven.calls
-                for module in cli benchmarks coordinator relay; do
+                for module in cli benchmarks packaging coordinator relay; do
                     mkdir -p $module/target
                     touch $module/target/tiercel-$module-1.jar
                     echo "$PWD/pom.xml" >$module/target/classpath

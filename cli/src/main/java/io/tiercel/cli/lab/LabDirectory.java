@@ -1,5 +1,6 @@
 package io.tiercel.cli.lab;
 
+import io.tiercel.cli.option.StateDirectory;
 import java.nio.file.Path;
 
 /** Where the lab of this installation is kept. */
@@ -7,7 +8,7 @@ final class LabDirectory {
     private LabDirectory() {}
 
     static Path path() {
-        return home().resolve(".tiercel").resolve("lab");
+        return StateDirectory.place().resolve("lab");
     }
 
     /** The checkout that this program was built of. */

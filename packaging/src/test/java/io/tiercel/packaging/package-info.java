@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.packaging;
+
+import org.jspecify.annotations.NullMarked;
