@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description = {
             "Figure 5 of CAVA, scaled to the lab: mixes of 13 jobs of four applications, as in its W1 and W4, under stock "
                     + "Hadoop, CAVA, its variants and our own scheme, on slow and on fast disks.",
-            "Needs root and 12 GB of memory. A run takes five to ten minutes, and by default there are 120; --keep FILE "
+            "Needs root and 12 GB of memory. A run takes up to fifteen minutes, and by default there are 120; --keep FILE "
                     + "keeps those that have ended."
         })
 final class LabCavaCommand extends Reproduction {

@@ -5,10 +5,10 @@ import java.util.Locale;
 /** How fast the disk of a host of the lab is; its two VMs share it. Fixed before any arm is run. */
 public enum MixDisk {
     /**
-     * So slow that disks and processors stand to each other as in the paper, whose map tasks take 0.62 of their time when
-     * their input is in memory (Fig. 3, the mean of these applications); docs/lab.md says how that was reckoned.
+     * So slow that reading from disk is as large a part of a run as in the paper, whose figure 5 has a fifth of the time saved;
+     * docs/lab.md says how that was reckoned.
      */
-    SLOW(8_000_000),
+    SLOW(2_000_000),
     /** A hard disk, which each host has for itself. The lab's hosts have half a core. */
     FAST(120_000_000);
 
