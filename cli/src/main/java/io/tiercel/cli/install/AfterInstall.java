@@ -32,7 +32,7 @@ final class AfterInstall {
                 .toList();
     }
 
-    private static String thisHost() {
+    static String thisHost() {
         try {
             return InetAddress.getLocalHost().getCanonicalHostName();
         } catch (UnknownHostException e) {
@@ -51,6 +51,8 @@ final class AfterInstall {
                 // Secrets belong to the daemons' users, and not to whoever installs.
                 .filter(check ->
                         !List.of("secret", "coordinator", "table", "class-path").contains(check.id()))
+                .filter(check -> (roles.contains(InstallRole.CLIENT) && options.jobs())
+                        || !List.of("am-command", "add-opens").contains(check.id()))
                 .flatMap(check -> check.examine(site).stream())
                 .toList();
     }

@@ -1,6 +1,7 @@
 package io.tiercel.cli.install;
 
 import io.tiercel.core.build.Build;
+import io.tiercel.install.act.InstallState;
 import io.tiercel.install.plan.InstallOptions;
 import io.tiercel.install.plan.InstallRole;
 import io.tiercel.install.plan.UnitText;
@@ -10,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -88,8 +89,9 @@ public final class AskedOptions {
     private @Nullable String relayUser;
 
     /** All of it, with what was said the last time where nothing is said now. */
-    InstallOptions over(Optional<InstallOptions> before, Path home) {
-        InstallOptions last = before.orElseGet(() -> defaults(home));
+    InstallOptions over(InstallState state, Path home) {
+        InstallOptions last = state.options().orElseGet(() -> defaults(home));
+        boolean usualPlace = last.jarsInHdfs().equals(placeInHdfs(state.build()));
         Map<String, String> asked = new TreeMap<>(last.settings());
         asked.putAll(settings);
         if (coordinator != null) {
@@ -103,7 +105,8 @@ public final class AskedOptions {
                 home.toString(),
                 launcher(home).toString(),
                 jars == null ? jars(home).toString() : text(jars, ""),
-                jarsInHdfs == null ? last.jarsInHdfs() : jarsInHdfs,
+                // Another build has a directory of its own, so that jobs of the one before find theirs.
+                Objects.requireNonNullElse(jarsInHdfs, usualPlace ? placeInHdfs(Build.current()) : last.jarsInHdfs()),
                 fileSystem == null ? last.fileSystem() : fileSystem,
                 last.jobs() && !noJobs,
                 asked,
@@ -126,7 +129,7 @@ public final class AskedOptions {
                 home.toString(),
                 launcher(home).toString(),
                 jars(home).toString(),
-                "/tiercel/" + Build.current().replaceAll("[^A-Za-z0-9._-]", "-"),
+                placeInHdfs(Build.current()),
                 "",
                 true,
                 Map.of(),
@@ -153,6 +156,10 @@ public final class AskedOptions {
             boolean plain = value.matches("[\\w.,:/=@+-]+");
             words.append(' ').append(option).append(' ').append(plain ? value : "'" + value + "'");
         }
+    }
+
+    private static String placeInHdfs(String build) {
+        return "/tiercel/" + build.replaceAll("[^A-Za-z0-9._-]", "-");
     }
 
     private static boolean packagedUnits() {

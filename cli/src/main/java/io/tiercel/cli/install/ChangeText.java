@@ -30,11 +30,15 @@ final class ChangeText {
         }
         List<String> now = lines(change.now());
         return UnifiedDiffUtils.generateUnifiedDiff(
-                name(change, change.now()),
-                name(change, change.after()),
-                now,
-                DiffUtils.diff(now, lines(change.after())),
-                CONTEXT_LINES);
+                        name(change, change.now()),
+                        name(change, change.after()),
+                        now,
+                        DiffUtils.diff(now, lines(change.after())),
+                        CONTEXT_LINES)
+                .stream()
+                // As patch has it, and the library has not.
+                .map(line -> line.replaceFirst("^@@ -1,0 ", "@@ -0,0 ").replaceFirst("^(@@ .*)\\+1,0 @@", "$1+0,0 @@"))
+                .toList();
     }
 
     private static String name(FileChange change, Optional<String> content) {

@@ -96,8 +96,11 @@ final class InstallCommand implements Callable<Integer> {
                             ? "Which --role? They are " + InstallRole.words()
                             : "--json needs --yes or --dry-run");
         }
-        InstallState state = InstallState.read(machine.state(), new AtomicDisk());
-        InstallOptions options = asked.over(state.options(), Path.of(System.getProperty("tiercel.home", ".")));
+        // Who may write to HDFS need not be root, and then needs nothing of this machine.
+        InstallState state = wanted.equals(Set.of(InstallRole.JARS))
+                ? InstallState.none(machine.state(), new AtomicDisk())
+                : InstallState.read(machine.state(), new AtomicDisk());
+        InstallOptions options = asked.over(state, Path.of(System.getProperty("tiercel.home", ".")));
         checkSettings(options);
         if (wanted.remove(InstallRole.JARS)) {
             putJars(options);
@@ -125,7 +128,7 @@ final class InstallCommand implements Callable<Integer> {
         Set<InstallRole> all = new TreeSet<>(state.roles());
         all.addAll(wanted);
         InstallPlan changes = MachinePlan.of(all, state, options, secrets, new SecureRandom());
-        changes = MachinePlan.withJars(changes, wanted, options);
+        changes = MachinePlan.withJars(MachinePlan.withMissing(changes, all, options), wanted, options);
         ChangeReport report =
                 new ChangeReport(spec.commandLine().getOut(), spec.commandLine().getErr(), machine, changes);
         report.show();

@@ -14,8 +14,9 @@ final class Leaving {
     /** The commands by which processes of this machine end, or go on as stock. */
     static List<String> next(Set<InstallRole> gone, InstallOptions options) {
         return gone.stream()
-                .flatMap(role ->
-                        role.isDaemon() ? stop(role, options) : Restart.commands(role, "$(hostname -f)").stream())
+                .flatMap(role -> role.isDaemon()
+                        ? stop(role, options)
+                        : Restart.commands(role, AfterInstall.thisHost()).stream())
                 .distinct()
                 .toList();
     }

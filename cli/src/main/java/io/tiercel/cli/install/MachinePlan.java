@@ -1,7 +1,9 @@
 package io.tiercel.cli.install;
 
+import io.tiercel.cli.doctor.ClassPathText;
 import io.tiercel.install.act.AtomicDisk;
 import io.tiercel.install.act.InstallState;
+import io.tiercel.install.hadoop.PlugIn;
 import io.tiercel.install.plan.InstallOptions;
 import io.tiercel.install.plan.InstallPlan;
 import io.tiercel.install.plan.InstallPlanner;
@@ -41,6 +43,21 @@ final class MachinePlan {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same plan; where a jar is not there that it names to Hadoop, it says so. */
+    static InstallPlan withMissing(InstallPlan plan, Set<InstallRole> roles, InstallOptions options) {
+        List<String> notes = new ArrayList<>(plan.notes());
+        List<Path> jars = ClassPathText.entries(options.jars() + "/*", Path.of(""));
+        roles.stream()
+                .flatMap(role -> role.plugIns().stream())
+                .map(PlugIn::jar)
+                .distinct()
+                .filter(part -> jars.stream()
+                        .noneMatch(jar -> String.valueOf(jar.getFileName()).startsWith(part + "-")))
+                .forEach(part -> notes.add(options.jars() + " has no jar " + part
+                        + ": until it has, processes go on as stock; packages bring it, or give --jars DIR"));
+        return new InstallPlan(plan.changes(), plan.records(), plan.problems(), notes);
     }
 
     /** The same plan; where jobs are to name jars that HDFS does not have, which would fail all of them, that is a problem. */

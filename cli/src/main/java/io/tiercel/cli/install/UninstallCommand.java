@@ -58,8 +58,10 @@ final class UninstallCommand implements Callable<Integer> {
         if (machine.cannotAsk()) {
             throw new ParameterException(spec.commandLine(), "--json needs --yes or --dry-run");
         }
-        InstallState state = InstallState.read(machine.state(), new AtomicDisk());
-        InstallOptions options = asked.over(state.options(), Path.of(System.getProperty("tiercel.home", ".")));
+        InstallState state = wanted.equals(Set.of(InstallRole.JARS))
+                ? InstallState.none(machine.state(), new AtomicDisk())
+                : InstallState.read(machine.state(), new AtomicDisk());
+        InstallOptions options = asked.over(state, Path.of(System.getProperty("tiercel.home", ".")));
         if (wanted.equals(Set.of(InstallRole.JARS))) {
             removeJars(options);
             return ExitCode.OK;

@@ -52,11 +52,20 @@ public final class InstallState {
     public static InstallState read(Path directory, Disk disk) throws IOException {
         Path file = directory.resolve("manifest.json");
         Optional<String> text = disk.read(file);
-        if (text.isEmpty()) {
-            Manifest none = new Manifest(Manifest.FORM, "", Set.of(), Optional.empty(), List.of(), List.of());
-            return new InstallState(directory, disk, none);
-        }
-        return new InstallState(directory, disk, parse(file, text.orElseThrow()));
+        return text.isEmpty()
+                ? none(directory, disk)
+                : new InstallState(directory, disk, parse(file, text.orElseThrow()));
+    }
+
+    /** As where nothing is installed. */
+    public static InstallState none(Path directory, Disk disk) {
+        Manifest none = new Manifest(Manifest.FORM, "", Set.of(), Optional.empty(), List.of(), List.of());
+        return new InstallState(directory, disk, none);
+    }
+
+    /** By which build it was installed; empty where nothing is. */
+    public String build() {
+        return manifest.build();
     }
 
     private static Manifest parse(Path file, String text) throws IOException {

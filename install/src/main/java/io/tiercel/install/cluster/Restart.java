@@ -40,7 +40,9 @@ public final class Restart {
     public static String process(InstallRole role) {
         return switch (role) {
             case COORDINATOR, RELAY -> "tiercel-" + role.word();
-            case DATANODE, RESOURCEMANAGER, NODEMANAGER -> role.word();
+            case DATANODE -> role.word();
+            case RESOURCEMANAGER, NODEMANAGER ->
+                role.word() + " (while no job runs, unless yarn." + role.word() + ".recovery.enabled is true)";
             case HOST -> "tiercel-agent";
             case JARS, CLIENT -> "";
         };

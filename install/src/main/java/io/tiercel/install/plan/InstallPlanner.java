@@ -58,6 +58,9 @@ public final class InstallPlanner {
             drafts.guarded(hadoop(HadoopFiles.TIERCEL), this::settings);
             Set<PlugIn> parts = new TreeSet<>();
             roles.forEach(role -> parts.addAll(role.plugIns()));
+            if (!options.jobs()) {
+                parts.remove(PlugIn.APPMASTER);
+            }
             parts.forEach(this::keysOf);
             if (!parts.isEmpty()) {
                 environment();

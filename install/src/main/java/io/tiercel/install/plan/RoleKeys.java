@@ -30,7 +30,7 @@ final class RoleKeys {
             case CLIENT -> client();
             case DATANODE -> keys("dfs.datanode.plugins", joined(HadoopFiles.HDFS, "dfs.datanode.plugins", Names.PINS));
             case RESOURCEMANAGER -> resourceManager();
-            case APPMASTER -> options.jobs() ? master() : keys();
+            case APPMASTER -> master();
         };
     }
 

@@ -47,7 +47,9 @@ class ClusterPlannerTest {
 
     @Test
     void dataNode_isToldThatItGoes_andWaitedFor() {
-        assertThat(steps.get(7).restarts()).containsExactly("tiercel-relay", "datanode", "nodemanager");
+        assertThat(steps.get(7).restarts())
+                .startsWith("tiercel-relay", "datanode")
+                .anyMatch(name -> name.startsWith("nodemanager (while no job runs, unless "));
         assertThat(steps.get(7).commands())
                 .anyMatch(command -> command.contains("-shutdownDatanode vm-1:9867 upgrade"))
                 .anyMatch(command -> command.startsWith("until") && command.contains("Hostname: vm-1"));

@@ -8,7 +8,6 @@ import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.PlugInJar;
-import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.FreePort;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,12 +70,14 @@ class InstallWalkTest {
     }
 
     @Test
-    void clusterAtWork_isGivenTiercelStepByStep_andIsRidOfIt() throws Exception {
+    void clusterAtWork_isGivenTiercelRoleByRole_andIsRidOfIt() throws Exception {
         JobStream jobs = new JobStream(servers, List.of(jars.resolve("*")));
         opened.add(jobs);
         assertThat(doctorOf("processes", "include")).isEmpty();
+        Map<String, String> before = configuration();
 
-        giveTheJars();
+        copyTheJars();
+        tiercel("install", "--role", "jars");
         assertThat(doctorOf("processes", "include")).isEmpty();
 
         startTheDaemons();
@@ -85,30 +85,24 @@ class InstallWalkTest {
         assertThat(doctorOf("settings", "coordinator", "secret", "table"))
                 .allSatisfy(finding -> assertThat(finding).startsWith("HINT"));
 
-        writeTheLines();
+        installOnDataNodes();
+        installOnTheResourceManager();
         assertThat(tiercelBytes(jobs.next())).isZero();
-        assertThat(doctorOf("processes", "include")).isEmpty();
 
-        turnOnTheClient();
+        tiercel("install", "--role", "client");
         assertThat(tiercelBytes(jobs.next())).isPositive();
-        assertThat(doctorOf("proxy-provider", "accessor", "cache-priority", "include"))
+        assertThat(doctorOf("proxy-provider", "accessor", "cache-priority", "include", "am-command", "add-opens"))
                 .isEmpty();
         assertThat(doctorOf("processes"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding)
                         .startsWith("HINT")
-                        .contains("namenode", "datanode", "resourcemanager", "nodemanager", "historyserver"));
-
-        turnOnThePins();
-        turnOnTheScheduler();
-        assertThat(tiercelBytes(jobs.next())).isPositive();
-        assertThat(doctorOf("processes"))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding)
                         .contains("namenode", "nodemanager", "historyserver")
                         .doesNotContain("datanode", "resourcemanager"));
+        assertThat(tiercel("install", "--role", "client,datanode")).contains("Nothing to change");
 
-        takeItOut();
+        tiercel("uninstall");
+        assertThat(configuration()).isEqualTo(before);
         assertThat(tiercelBytes(jobs.next())).isZero();
         assertThat(doctorOf("processes", "include")).isEmpty();
         jobs.close();
@@ -117,37 +111,26 @@ class InstallWalkTest {
                 .allSatisfy(job -> assertThat(job.exitCode()).as(job::said).isZero());
     }
 
-    /** Step 2. No process that runs has them. */
-    private void giveTheJars() throws IOException {
-        try (FileSystem files = FileSystem.newInstance(servers.configuration())) {
-            for (String part : List.of("client", "datanode", "resourcemanager", "appmaster")) {
-                Path jar = PlugInJar.of(part);
-                Files.copy(jar, jars.resolve(jar.getFileName()));
-            }
-            for (String part : List.of("client", "appmaster")) {
-                files.copyFromLocalFile(
-                        new org.apache.hadoop.fs.Path(PlugInJar.of(part).toUri()),
-                        new org.apache.hadoop.fs.Path("/tiercel/1/tiercel-" + part + ".jar"));
-            }
+    /** As a package does. No process that runs has them. */
+    private void copyTheJars() throws IOException {
+        for (String part : List.of("client", "datanode", "resourcemanager", "appmaster")) {
+            Path jar = PlugInJar.of(part);
+            Files.copy(jar, jars.resolve(jar.getFileName()));
         }
     }
 
-    /** Steps 3 to 5. */
     private void startTheDaemons() throws IOException, InterruptedException {
-        Path secret = directory.resolve("secret");
-        Files.writeString(secret, "0123456789abcdef0123456789abcdef");
-        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        List<String> words = new ArrayList<>(
+                List.of("install", "--role", "coordinator,relay", "--coordinator", "127.0.0.1:" + FreePort.next()));
         Map<String, String> settings = new TreeMap<>();
-        settings.put("tiercel.coordinator.address", "127.0.0.1:" + FreePort.next());
-        settings.put("tiercel.coordinator.secret.file", secret.toString());
         settings.put("tiercel.rest.address", "127.0.0.1:" + FreePort.next());
         settings.put("tiercel.relay.http.address", "127.0.0.1:" + FreePort.next());
         settings.put("tiercel.deadline.models.file", directory.resolve("models").toString());
         settings.put("tiercel.events.dir", directory.resolve("machine").toString());
-        settings.put("tiercel.events.owner", System.getProperty("user.name"));
         settings.put("tiercel.datanode.pin.capacity", "4m");
         settings.put("tiercel.client.node.capacity", "0");
-        servers.site().write("tiercel-site.xml", settings);
+        settings.forEach((key, text) -> words.addAll(List.of("--set", key + "=" + text)));
+        tiercel(words.toArray(new String[0]));
         for (String daemon : List.of("coordinator.Coordinator", "relay.Relay")) {
             String room = daemon.substring(0, daemon.indexOf('.'));
             ChildProcess child = ChildProcess.start(new Command(
@@ -160,29 +143,8 @@ class InstallWalkTest {
         }
     }
 
-    private void writeTheLines() throws IOException {
-        ServerSettings stock = servers.settings();
-        servers.site().write("hdfs-site.xml", stock.hdfs(), "datanode", "client");
-        servers.site().write("yarn-site.xml", stock.yarn(), "resourcemanager");
-        servers.site().write("capacity-scheduler.xml", stock.capacity(), "resourcemanager");
-        servers.site().write("mapred-site.xml", stock.mapReduce(), "appmaster");
-    }
-
-    private void turnOnTheClient() throws IOException {
-        String inHdfs = servers.settings().fileSystem();
-        Map<String, String> settings = new TreeMap<>(PlugIns.ofClient(ServerSettings.HOST));
-        settings.put(
-                "mapreduce.job.cache.files",
-                inHdfs + "/tiercel/1/tiercel-client.jar," + inHdfs + "/tiercel/1/tiercel-appmaster.jar");
-        settings.put("mapreduce.job.classpath.files", "/tiercel/1/tiercel-client.jar,/tiercel/1/tiercel-appmaster.jar");
-        servers.site().write(SiteDirectory.site("client"), settings);
-    }
-
-    private void turnOnThePins() throws IOException, InterruptedException {
-        servers.site()
-                .write(
-                        SiteDirectory.site("datanode"),
-                        Map.of("dfs.datanode.plugins", "io.tiercel.datanode.TiercelPinPlugin"));
+    private void installOnDataNodes() throws IOException, InterruptedException {
+        tiercel("install", "--role", "datanode");
         assertThat(doctorOf("processes"))
                 .filteredOn(finding -> finding.startsWith("WARNING"))
                 .hasSize(2)
@@ -193,30 +155,49 @@ class InstallWalkTest {
         assertThat(doctorOf("pins", "memory-lock")).noneMatch(finding -> finding.startsWith("WARNING"));
     }
 
-    private void turnOnTheScheduler() throws IOException, InterruptedException {
-        servers.site().write(SiteDirectory.site("resourcemanager"), PlugIns.ofResourceManager("default"));
-        servers.site()
-                .write(
-                        SiteDirectory.site("appmaster"),
-                        Map.of(
-                                "yarn.app.mapreduce.am.command-opts",
-                                ServerSettings.JVM + " io.tiercel.appmaster.TiercelMRAppMaster",
-                                "mapreduce.jvm.add-opens-as-default",
-                                "false"));
+    private void installOnTheResourceManager() throws IOException, InterruptedException {
+        tiercel("install", "--role", "resourcemanager", "--queue", "root.default");
         assertThat(doctorOf("processes"))
                 .filteredOn(finding -> finding.startsWith("WARNING"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding).contains("resourcemanager", "runs as stock"));
         servers.start(Server.RESOURCE_MANAGER, jars.resolve("*"));
         servers.awaitAll();
-        assertThat(doctorOf("scheduler", "asynchronous", "allocator", "processor", "am-command", "add-opens"))
+        assertThat(doctorOf("scheduler", "asynchronous", "allocator", "processor", "ordering-policy"))
                 .isEmpty();
     }
 
-    private void takeItOut() throws IOException {
-        for (String part : List.of("appmaster", "client", "resourcemanager", "datanode")) {
-            Files.delete(servers.site().path().resolve(SiteDirectory.site(part)));
+    /** Runs the command on this machine, all of whose daemons have this test's user; what it said. */
+    private String tiercel(String... words) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("io.tiercel.cli.Main"));
+        all.addAll(List.of(words));
+        Map<String, String> options = new TreeMap<>();
+        options.put("--hadoop-conf", servers.site().path().toString());
+        options.put("--state", directory.resolve("state").toString());
+        options.put("--etc", directory.resolve("etc").toString());
+        options.put("--units", directory.resolve("units").toString());
+        options.put("--jars", jars.toString());
+        options.put("--hdfs-dir", "/tiercel/1");
+        for (String user : List.of("--hdfs-user", "--yarn-user", "--relay-user")) {
+            options.put(user, System.getProperty("user.name"));
         }
+        options.forEach((option, text) -> all.addAll(List.of(option, text)));
+        all.add("--yes");
+        Ended ended = JavaRun.of(ClassPaths.join(ClassPaths.own().stream()), all.toArray(new String[0]))
+                .end();
+        assertThat(ended.exitCode()).as(ended::said).isZero();
+        return ended.text();
+    }
+
+    /** All files of the configuration directory, and what is in them. */
+    private Map<String, String> configuration() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> list = Files.list(servers.site().path())) {
+            for (Path file : list.toList()) {
+                files.put(String.valueOf(file.getFileName()), Files.readString(file));
+            }
+        }
+        return files;
     }
 
     private static long tiercelBytes(Ended job) {
