@@ -39,6 +39,7 @@ public final class Learning implements Visitors, AutoCloseable {
     private final AtomicLong jobsHeard = new AtomicLong();
     private final AtomicLong fits = new AtomicLong();
     private final StakesHeard stakes = new StakesHeard(System::nanoTime);
+    private final StandingsHeard standings = new StandingsHeard(System::nanoTime);
     /** Guarded by this. */
     private final ModelLearner learner = new ModelLearner();
     /** Guarded by this. */
@@ -84,6 +85,11 @@ public final class Learning implements Visitors, AutoCloseable {
     @Override
     public Visitor admit(Peer peer) {
         return new LearningVisitor(this, peer.out());
+    }
+
+    /** How jobs with deadlines stand. */
+    public StandingsHeard standings() {
+        return standings;
     }
 
     /** The models as they are now. */

@@ -6,6 +6,7 @@ import io.tiercel.core.deadline.model.ModelText;
 import io.tiercel.wire.deadline.DiskStake;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningMessages;
+import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +24,7 @@ final class LearningVisitor implements Visitor {
     private final Learning learning;
     private final Outbox out;
     private final StakesHeard.Parts stakes;
+    private final StandingsHeard.Parts standings;
     private boolean watches;
     private long told = NONE;
     private volatile boolean telling;
@@ -30,6 +32,7 @@ final class LearningVisitor implements Visitor {
     LearningVisitor(Learning learning, Outbox out) {
         this.learning = learning;
         this.stakes = new StakesHeard.Parts(learning.stakes());
+        this.standings = new StandingsHeard.Parts(learning.standings());
         this.out = out;
     }
 
@@ -41,6 +44,8 @@ final class LearningVisitor implements Visitor {
             case JOBS_ENDED -> learning.jobsEnded(LearningMessages.jobs(message));
             case STAKES -> stakes.add(DiskStake.read(message));
             case STAKES_TOLD -> stakes.told();
+            case STANDINGS -> standings.add(ToldStanding.read(message));
+            case STANDINGS_TOLD -> standings.told();
             case WATCH_MODELS -> {
                 watches = true;
                 check();
@@ -77,5 +82,6 @@ final class LearningVisitor implements Visitor {
     @Override
     public void left() {
         stakes.left();
+        standings.left();
     }
 }

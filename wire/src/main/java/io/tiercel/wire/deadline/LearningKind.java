@@ -16,6 +16,10 @@ public enum LearningKind implements MessageKind {
     STAKES(131, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: nothing follows; what was told since the last time is all that is at stake now. */
     STAKES_TOLD(132, PeerRole.RESOURCEMANAGER),
+    /** ResourceManager: how some of the jobs with deadlines stand. */
+    STANDINGS(133, PeerRole.RESOURCEMANAGER),
+    /** ResourceManager: nothing follows; what was told since the last time is all of them. */
+    STANDINGS_TOLD(134, PeerRole.RESOURCEMANAGER),
     /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
     MODELS(136),
     /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */

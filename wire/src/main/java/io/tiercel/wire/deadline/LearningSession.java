@@ -75,6 +75,11 @@ public final class LearningSession implements AutoCloseable {
         said.stakes(stakes);
     }
 
+    /** How the jobs with deadlines stand now, in place of what was said before. It is lost where there is no session. */
+    public void standings(List<ToldStanding> standings) {
+        said.standings(standings);
+    }
+
     @Override
     public void close() {
         thread.close();
@@ -112,6 +117,14 @@ public final class LearningSession implements AutoCloseable {
             if (now != null) {
                 send(now, DiskStake.messages(stakes));
                 now.offerIfRoom(Message.of(LearningKind.STAKES_TOLD));
+            }
+        }
+
+        synchronized void standings(List<ToldStanding> standings) {
+            Outbox now = out;
+            if (now != null) {
+                send(now, ToldStanding.messages(standings));
+                now.offerIfRoom(Message.of(LearningKind.STANDINGS_TOLD));
             }
         }
 

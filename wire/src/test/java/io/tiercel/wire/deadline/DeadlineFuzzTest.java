@@ -9,6 +9,7 @@ import io.tiercel.core.deadline.model.TaskObservation;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.core.deadline.model.TimeInterval;
 import io.tiercel.testkit.Fuzz;
 import io.tiercel.wire.link.Contents;
 import java.nio.ByteBuffer;
@@ -41,6 +42,21 @@ final class DeadlineFuzzTest {
                 .samples(Contents.ofAll(
                         LearningMessages.jobsEnded(List.of(new JobObservation("terasort", 8.5, 20, 40, 300, 280.25)))))
                 .run(bytes -> LearningMessages.jobs(ByteBuffer.wrap(bytes)));
+    }
+
+    @Test
+    void standings() throws InterruptedException {
+        Fuzz.of("standings")
+                .samples(Contents.ofAll(ToldStanding.messages(List.of(new ToldStanding(
+                        "application_1_1",
+                        "sort",
+                        "root.a",
+                        1_700_000_000_000L,
+                        new ToldStanding.Terms(true, false),
+                        new TimeInterval(1, 2, Double.POSITIVE_INFINITY),
+                        7,
+                        "it waits")))))
+                .run(bytes -> ToldStanding.read(ByteBuffer.wrap(bytes)));
     }
 
     @Test

@@ -154,11 +154,13 @@ public final class DeadlineDesk implements AutoCloseable {
         }
     }
 
-    /** What jobs wait for, so that the SSDs of hypervisors are divided by it. */
+    /** What jobs wait for, so that the SSDs of hypervisors are divided by it, and how they stand, for who watches the cluster. */
     private void tellStakes(long nowNanos) {
         if (session != null && nowNanos - stakesToldNanos >= STAKES_PAUSE_NANOS) {
             stakesToldNanos = nowNanos;
-            session.stakes(stakes.now(standings()));
+            List<DeadlineStanding> now = standings();
+            session.stakes(stakes.now(now));
+            session.standings(now.stream().map(DeadlineStanding::told).toList());
         }
     }
 

@@ -3,6 +3,7 @@ package io.tiercel.resourcemanager.desk;
 import io.tiercel.core.choice.Contender;
 import io.tiercel.core.deadline.SuggestedDeadline;
 import io.tiercel.core.deadline.progress.JobStanding;
+import io.tiercel.wire.deadline.ToldStanding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,4 +20,17 @@ public record DeadlineStanding(
         long atMillis,
         JobStanding standing,
         String holds,
-        @Nullable SuggestedDeadline suggested) {}
+        @Nullable SuggestedDeadline suggested) {
+    /** As the coordinator is told of it. */
+    ToldStanding told() {
+        return new ToldStanding(
+                job.id(),
+                job.application(),
+                queue,
+                job.deadlineMillis().orElse(0),
+                new ToldStanding.Terms(job.promised(), standing.isOnTrack()),
+                standing.finish(),
+                standing.left(),
+                holds);
+    }
+}
