@@ -1,7 +1,12 @@
 package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.reads.ReadTier;
+import io.tiercel.coordinator.reads.TierCounts;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 final class CacheBean implements CacheMXBean {
     private static final int LINES_MAX = 1_000;
@@ -25,6 +30,11 @@ final class CacheBean implements CacheMXBean {
     @Override
     public long getCachedBytes() {
         return cache.counters().cachedBytes();
+    }
+
+    @Override
+    public long getCapacityBytes() {
+        return cache.counters().capacityBytes();
     }
 
     @Override
@@ -55,6 +65,25 @@ final class CacheBean implements CacheMXBean {
     @Override
     public long getMemoryBytes() {
         return cache.counters().memoryBytes();
+    }
+
+    @Override
+    public Map<String, Long> getTierReads() {
+        return byTier(TierCounts::reads);
+    }
+
+    @Override
+    public Map<String, Long> getTierBytes() {
+        return byTier(TierCounts::bytes);
+    }
+
+    private Map<String, Long> byTier(BiFunction<TierCounts, ReadTier, Long> figure) {
+        TierCounts counts = cache.reads().counts();
+        Map<String, Long> byTier = new TreeMap<>();
+        for (ReadTier tier : ReadTier.values()) {
+            byTier.put(tier.label(), figure.apply(counts, tier));
+        }
+        return byTier;
     }
 
     @Override

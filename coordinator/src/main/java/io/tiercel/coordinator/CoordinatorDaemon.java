@@ -12,6 +12,8 @@ import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.KerberosLogin;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.namenode.NameNodeWords;
+import io.tiercel.coordinator.rest.ClusterSources;
+import io.tiercel.coordinator.rest.Places;
 import io.tiercel.coordinator.rest.RestDoor;
 import io.tiercel.coordinator.session.PeerRoll;
 import io.tiercel.coordinator.session.Protocols;
@@ -79,6 +81,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
 
     private final NameNodeLink nameNode;
     private final RelayServer server;
+    private final PeerRoll peers;
     private final CacheService cache;
     private final HostDirectory hosts;
     private final Learning learning;
@@ -96,6 +99,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private CoordinatorDaemon(
             NameNodeLink nameNode,
             RelayServer server,
+            PeerRoll peers,
             CacheService cache,
             HostDirectory hosts,
             Learning learning,
@@ -105,6 +109,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             String cluster) {
         this.nameNode = nameNode;
         this.server = server;
+        this.peers = peers;
         this.cache = cache;
         this.hosts = hosts;
         this.learning = learning;
@@ -118,6 +123,9 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
                 MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
                 MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)),
+                MxBeans.register("Parts", cluster, port, new PartsBean(peers)),
+                MxBeans.register("Deadline", cluster, port, new DeadlineBean(learning.standings())),
+                MxBeans.register("Ssd", cluster, port, new SsdBean(ssds)),
                 MxBeans.register("Models", cluster, port, new ModelsBean(learning)));
     }
 
@@ -153,7 +161,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throw e;
         }
         try {
-            daemon.answerByHttp(settings, serverConfig.secrets());
+            daemon.answerByHttp(settings, serverConfig);
         } catch (IOException | RuntimeException e) {
             daemon.close();
             throw e;
@@ -169,8 +177,16 @@ public final class CoordinatorDaemon implements AutoCloseable {
         return TailHealth.of(tail.counters(), System.nanoTime());
     }
 
-    private void answerByHttp(Settings settings, CoordinatorSecrets secrets) throws IOException {
-        rest = RestDoor.open(settings, secrets, ssds, this::health);
+    private void answerByHttp(Settings settings, RelayServer.Config config) throws IOException {
+        ClusterSources sources = new ClusterSources(
+                config.cluster(),
+                cache,
+                hosts,
+                peers::peers,
+                ssds,
+                learning.standings(),
+                Places.of(settings, System::nanoTime));
+        rest = RestDoor.open(settings, config.secrets(), sources, this::health);
     }
 
     /** The port at which relays are served. */
@@ -295,6 +311,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             CoordinatorDaemon daemon = new CoordinatorDaemon(
                     nameNode,
                     listen(serverConfig, visitors),
+                    peers,
                     cache,
                     hosts,
                     learning,

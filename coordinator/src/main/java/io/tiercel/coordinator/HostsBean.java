@@ -18,6 +18,28 @@ final class HostsBean implements HostsMXBean {
     }
 
     @Override
+    public int getBackground() {
+        return hosts.states().stream()
+                .mapToInt(host -> host.figures().vms().background())
+                .sum();
+    }
+
+    @Override
+    public int getRaised() {
+        return hosts.states().stream()
+                .mapToInt(host -> host.figures().vms().raised())
+                .sum();
+    }
+
+    @Override
+    public double getInteractiveWaitingMax() {
+        return hosts.states().stream()
+                .mapToDouble(host -> host.figures().interactiveWaiting())
+                .max()
+                .orElse(0);
+    }
+
+    @Override
     public List<String> getHostLines() {
         return hosts.lines(LINES_MAX);
     }

@@ -210,7 +210,7 @@ final class DaemonProcessTest {
         HttpResponse<String> health = get(http, "/health");
         assertThat(health.statusCode()).isEqualTo(503);
         assertThat(health.body()).contains("Connection refused");
-        assertThat(get(http, "/metrics").body()).startsWith("tiercel_healthy 0\n");
+        assertThat(get(http, "/metrics").body()).contains("\ntiercel_healthy 0\n");
         assertThat(get(http, "/ssd").statusCode())
                 .as("all else needs the token")
                 .isEqualTo(401);
@@ -230,7 +230,7 @@ final class DaemonProcessTest {
         assertThat(get(http, "/health").statusCode()).isEqualTo(200);
         assertThat(get(http, "/metrics").body().lines())
                 .contains("tiercel_healthy 1")
-                .anyMatch(line -> line.startsWith("tiercel_relay_confirmations{cluster="));
+                .anyMatch(line -> line.startsWith("tiercel_relay_confirmations_total{cluster="));
     }
 
     @Test

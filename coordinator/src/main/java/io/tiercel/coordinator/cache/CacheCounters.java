@@ -14,6 +14,7 @@ public final class CacheCounters {
     final AtomicLong gone = new AtomicLong();
     final AtomicLong cachedBlocks = new AtomicLong();
     final AtomicLong cachedBytes = new AtomicLong();
+    final AtomicLong capacityBytes = new AtomicLong();
     final AtomicLong agents = new AtomicLong();
     final AtomicLong jobs = new AtomicLong();
     final AtomicLong watchers = new AtomicLong();
@@ -78,6 +79,11 @@ public final class CacheCounters {
     /** What blocks in memory, or on their way there, take, checksums included. */
     public long cachedBytes() {
         return cachedBytes.get();
+    }
+
+    /** How much the DataNodes that are here may pin together. */
+    public long capacityBytes() {
+        return capacityBytes.get();
     }
 
     /** Blocks that went because HDFS had deleted, moved or changed them. */

@@ -3,6 +3,8 @@ package io.tiercel.coordinator.cache;
 import io.tiercel.coordinator.cache.Agents.Agent;
 import io.tiercel.coordinator.cache.Holdings.Held;
 import io.tiercel.coordinator.namenode.LocatedInput;
+import io.tiercel.coordinator.reads.ReadSink;
+import io.tiercel.coordinator.reads.ReadTier;
 import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.contents.CacheDecision;
 import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
@@ -44,6 +46,7 @@ final class CacheDirectory {
     private final ExpectedJobs expected;
     private final Tasks tasks;
     private final TierBlocks tiers = new TierBlocks();
+    private ReadSink sink = ReadSink.NONE;
     /** The session that has said last in which order jobs are offered slots. */
     private long ranking = -1;
     /** The last word on each block that was read of late. */
@@ -83,6 +86,11 @@ final class CacheDirectory {
         this.tasks = new Tasks(scheme);
         this.ledger = new PinLedger(scheme.contents(), site, prefetcher::settled, counters);
         count();
+    }
+
+    /** From now on this one hears of all reads. */
+    void listen(ReadSink who) {
+        sink = who;
     }
 
     /** An agent is here, for the first time or anew, and has said all that it has pinned. */
@@ -128,6 +136,7 @@ final class CacheDirectory {
     /** What a process has read, and used, since its last report. */
     void read(long nowNanos, ClientReport report) {
         for (BlockRead read : report.reads()) {
+            sink.read(report.task(), read, tierOf(read));
             long job = jobs.of(nowNanos, report.task());
             if (prefetcher.jobReads(report.task().application(), read.path())) {
                 jobs.begun(report.task());
@@ -226,6 +235,27 @@ final class CacheDirectory {
         return ledger.whereabouts().cached(blocks);
     }
 
+    /** The DataNodes whose agents are here, and what each has in memory. */
+    List<VmMemory> memories() {
+        return ledger.whereabouts().memories();
+    }
+
+    /** All blocks in memory, in no order. */
+    List<PinnedCopy> pinned() {
+        return ledger.whereabouts().pinned();
+    }
+
+    /** What was said when the block was read last; empty where that is not known any more. */
+    String lastWord(long key) {
+        CacheDecision decision = decisions.get(key);
+        return decision == null ? "" : decision.why();
+    }
+
+    /** The jobs that run. */
+    List<RunningJob> running() {
+        return jobs.running();
+    }
+
     /** At most so many of the blocks in memory: a line each that says which file it is of and where it is. */
     List<String> describeCached(int linesMax) {
         return ledger.whereabouts().describeCached(linesMax);
@@ -253,8 +283,7 @@ final class CacheDirectory {
     private void read(long nowNanos, long job, String process, BlockRead read) {
         Agent server = read.byClient() ? null : ledger.agent(read.dataNode());
         Held held = ledger.held(read.block().key());
-        boolean fromMemory = read.byClient()
-                || (held != null && held.isConfirmed() && server != null && held.is(read.block(), server.vm));
+        boolean fromMemory = tierOf(read) != ReadTier.DATANODE;
         prefetcher.settled(read.block().key());
         counters.reads.incrementAndGet();
         counters.readBytes.addAndGet(read.bytes());
@@ -274,6 +303,16 @@ final class CacheDirectory {
             CacheDecision decision = scheme.request(nowNanos, new CacheRequest(job, block), random.nextDouble());
             carryOut(decision, read.block(), read.path());
         }
+    }
+
+    private ReadTier tierOf(BlockRead read) {
+        if (read.byClient()) {
+            return ReadTier.CLIENT;
+        }
+        Agent server = ledger.agent(read.dataNode());
+        Held held = ledger.held(read.block().key());
+        boolean pinned = held != null && held.isConfirmed() && server != null && held.is(read.block(), server.vm);
+        return pinned ? ReadTier.PINNED : ReadTier.DATANODE;
     }
 
     /** Whether the block is in a DataNode's memory, or in that of clients. */
@@ -317,6 +356,7 @@ final class CacheDirectory {
 
     private void count() {
         counters.cachedBytes.set(scheme.contents().usedBytes());
+        counters.capacityBytes.set(scheme.contents().budgetBytes());
         counters.agents.set(ledger.agents());
         counters.jobs.set(jobs.count());
     }

@@ -5,6 +5,7 @@ import io.tiercel.coordinator.hot.HotDirectory;
 import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
+import io.tiercel.coordinator.reads.ReadBook;
 import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.CachingConfig;
@@ -59,6 +60,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final KeyDesk keys;
     private final StorageRates storageRates;
     private final IoShares ioShares = new IoShares();
+    private final ReadBook reads;
     private final AffinityKeeper affinities;
     private final CacheLoop loop;
     /** For the loop's thread. */
@@ -75,6 +77,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.keys = KeyDesk.open(keys);
         this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
+        this.reads = new ReadBook(nanoClock);
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.label(), seed);
         this.affinities = new AffinityKeeper(
@@ -142,6 +145,37 @@ public final class CacheService implements Visitors, AutoCloseable {
         return ask(directory -> directory.whyFile(path));
     }
 
+    /** What clients have reported that they read. */
+    public ReadBook reads() {
+        return reads;
+    }
+
+    /** The DataNodes whose agents are here, and what each has in memory. */
+    public List<VmMemory> memories() {
+        return ask(CacheDirectory::memories);
+    }
+
+    /** All blocks in DataNodes' memory, in no order. */
+    public List<PinnedCopy> pinned() {
+        return ask(CacheDirectory::pinned);
+    }
+
+    /** The jobs that run, as a ResourceManager tells or as reads show. */
+    public List<RunningJob> running() {
+        return ask(CacheDirectory::running);
+    }
+
+    /** What was said of each of these blocks when it was read last; empty where that is not known any more. */
+    public List<String> lastWords(List<BlockName> blocks) {
+        return ask(directory ->
+                blocks.stream().map(block -> directory.lastWord(block.key())).toList());
+    }
+
+    /** What each of these files is worth in memory, and why. */
+    public List<String> whyFiles(List<String> paths) {
+        return ask(directory -> paths.stream().map(directory::whyFile).toList());
+    }
+
     /** What DataNodes read from storage. */
     public StorageRates storageRates() {
         return storageRates;
@@ -173,7 +207,8 @@ public final class CacheService implements Visitors, AutoCloseable {
     /**
      * Asks the directory something, which changes nothing there: a question that it cannot answer is no reason to begin anew.
      *
-     * @throws IllegalStateException if it cannot answer, or has too much to do to answer
+     * @throws IllegalStateException if it cannot answer
+     * @throws DirectoryBusyException if it has too much to do to answer
      */
     private <T> T ask(Function<CacheDirectory, T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
@@ -192,7 +227,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("the cache directory cannot answer that: " + e.getCause(), e);
         } catch (TimeoutException e) {
-            throw new IllegalStateException("the cache directory does not answer", e);
+            throw new DirectoryBusyException("the cache directory does not answer", e);
         }
     }
 
@@ -258,7 +293,10 @@ public final class CacheService implements Visitors, AutoCloseable {
         CacheScheme fresh = scheme.newCaching(caching);
         fresh.recall(affinities.kept());
         ExpectedJobs expected = new ExpectedJobs(this::findExpected);
-        return new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, expected, random, counters);
+        CacheDirectory next =
+                new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, expected, random, counters);
+        next.listen(reads);
+        return next;
     }
 
     private boolean find(String job, String path) {

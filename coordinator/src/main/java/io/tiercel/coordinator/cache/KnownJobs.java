@@ -154,6 +154,13 @@ final class KnownJobs {
         return running.size();
     }
 
+    /** All of them, in the order in which they began. */
+    List<RunningJob> running() {
+        List<RunningJob> all = new ArrayList<>();
+        running.forEach((id, job) -> all.add(new RunningJob(id, job.application, job.teller != NOBODY, job.inputs)));
+        return all;
+    }
+
     private Job begin(long nowNanos, String id, String application) {
         Job job = new Job(numbers++, application, nowNanos);
         running.put(id, job);

@@ -7,7 +7,10 @@ import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What a {@link PinLedger} tells clients, and people, of the blocks that are in memory. Changes nothing; not thread-safe. */
 final class Whereabouts {
@@ -41,6 +44,34 @@ final class Whereabouts {
             Held held = holdings.of(block);
             if (held != null && held.isConfirmed() && held.name.equals(block)) {
                 copies.add(copy(held));
+            }
+        }
+        return copies;
+    }
+
+    /** The DataNodes whose agents are here, and what each has in memory. */
+    List<VmMemory> memories() {
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (Held held : holdings.all()) {
+            counts.merge(held.vm, held.isConfirmed() ? 1 : 0, Integer::sum);
+        }
+        return agents.present().stream()
+                .map(agent -> new VmMemory(
+                        agent.hello,
+                        agent.capacityBytes,
+                        contents.usedBytes(agent.vm),
+                        counts.getOrDefault(agent.vm, 0),
+                        Optional.ofNullable(agent.report)))
+                .toList();
+    }
+
+    /** All blocks that are in memory, in no order. */
+    List<PinnedCopy> pinned() {
+        List<PinnedCopy> copies = new ArrayList<>();
+        for (Held held : holdings.all()) {
+            if (held.isConfirmed()) {
+                CachedCopy copy = copy(held);
+                copies.add(new PinnedCopy(held.name, held.path, copy.bytes(), copy.host()));
             }
         }
         return copies;

@@ -49,6 +49,7 @@ public final class HostDirectory implements Visitors {
 
         String report = "";
         Map<String, Double> waiting = Map.of();
+        HostFigures figures = HostFigures.NONE;
         long heardNanos;
 
         Host(Outbox agent, long nowNanos) {
@@ -110,6 +111,21 @@ public final class HostDirectory implements Visitors {
         return shares;
     }
 
+    /** All hosts by name, without what their agents said in full. */
+    public synchronized List<HostState> states() {
+        long now = nanoClock.getAsLong();
+        List<HostState> states = new ArrayList<>();
+        hosts.forEach((name, host) -> states.add(
+                new HostState(name, host.agent != null, (now - host.heardNanos) / NANOS_PER_SECOND, host.figures)));
+        return states;
+    }
+
+    /** What the agent of a host said last, as JSON; empty where nothing is known of it. */
+    public synchronized String report(String name) {
+        Host host = hosts.get(name);
+        return host == null ? "" : host.report;
+    }
+
     /** Which VMs the coordinator says are best-effort. */
     public List<String> background() {
         return background;
@@ -159,6 +175,7 @@ public final class HostDirectory implements Visitors {
             textHeld = held;
             host.report = report;
             host.waiting = waiting(tree);
+            host.figures = HostFigures.of(tree);
             host.heardNanos = nanoClock.getAsLong();
         }
         listener.reported(name, tree);

@@ -1,100 +1,157 @@
 package io.tiercel.coordinator.rest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.tiercel.coordinator.cache.DirectoryBusyException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers by HTTP, with JSON, to who brings the token. Thread-safe.
+ * Answers by HTTP, with JSON, to who brings the token or was logged in with it; and gives everybody the dashboard's files.
+ * Thread-safe.
  */
 final class RestHandler implements HttpHandler {
     private static final Logger LOG = LoggerFactory.getLogger(RestHandler.class);
     private static final int BODY_BYTES_MAX = 64 << 10;
-    private static final String BEARER = "Bearer ";
-    private static final int UNAUTHORIZED = 401;
-    private static final int METHOD_NOT_ALLOWED = 405;
-    private static final int TOO_LARGE = 413;
-    private static final int FAILED = 500;
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int FOUND = 302;
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private final Supplier<List<String>> tokens;
+    private final Terms terms;
+    private final RestGuests guests;
     private final List<RestRoute> routes;
+    private final StaticPages pages = StaticPages.load();
+    private final LongSupplier nanoClock;
 
     /**
-     * @param tokens those that are taken now
-     * @param routes what may be asked, from all parts of the coordinator
+     * On which terms it answers.
+     *
+     * @param gate who is not let in, whatever is asked
+     * @param rates how often somebody may ask
+     * @param prefix of the paths under which a proxy asks, as {@code /tiercel}; empty where there is none
      */
-    RestHandler(Supplier<List<String>> tokens, List<RestRoute> routes) {
-        this.tokens = tokens;
+    record Terms(RestGate gate, RestRates rates, String prefix) {}
+
+    /** @param routes what may be asked, from all parts of the coordinator */
+    RestHandler(Terms terms, RestGuests guests, List<RestRoute> routes, LongSupplier nanoClock) {
+        this.terms = terms;
+        this.guests = guests;
         this.routes = List.copyOf(routes);
+        this.nanoClock = nanoClock;
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            RestAnswer answer = answer(exchange);
-            byte[] json = (answer.json().toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            exchange.sendResponseHeaders(answer.code(), json.length);
+            String asked = exchange.getRequestURI().getPath();
+            String path = asked == null ? "/" : asked;
+            if (!terms.prefix().isEmpty() && path.equals(terms.prefix())) {
+                // Without the slash, what the page names relatively would be looked for beside it.
+                exchange.getResponseHeaders().set("Location", terms.prefix() + "/");
+                exchange.sendResponseHeaders(FOUND, -1);
+                return;
+            }
+            answer(
+                    exchange,
+                    path.startsWith(terms.prefix() + "/")
+                            ? path.substring(terms.prefix().length())
+                            : path);
+        }
+    }
+
+    private void answer(HttpExchange exchange, String path) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        Optional<RestAnswer> refusal = terms.gate().refuses(exchange.getRequestMethod(), headers);
+        String token = refusal.isPresent() ? RestRates.STRANGERS : guests.token(headers);
+        if (refusal.isEmpty() && !terms.rates().take(token, nanoClock.getAsLong())) {
+            refusal = Optional.of(
+                    RestAnswer.error(RestAnswer.TOO_MANY, "too many questions").with("Retry-After", "1"));
+        }
+        Optional<byte[]> file = pages.find(path);
+        if (refusal.isEmpty() && file.isPresent() && exchange.getRequestMethod().equals("GET")) {
+            pages.send(exchange, path, file.get());
+        } else {
+            send(exchange, refusal.isPresent() ? refusal.get() : answer(exchange, path, token));
+        }
+    }
+
+    private static void send(HttpExchange exchange, RestAnswer answer) throws IOException {
+        byte[] json = (answer.json().toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", "application/json");
+        headers.set("Cache-Control", "no-store");
+        headers.set("X-Content-Type-Options", "nosniff");
+        answer.headers().forEach(headers::set);
+        boolean isHead = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(answer.code(), isHead ? -1 : json.length);
+        if (!isHead) {
             exchange.getResponseBody().write(json);
         }
     }
 
-    private RestAnswer answer(HttpExchange exchange) throws IOException {
-        if (!hasToken(exchange)) {
-            return RestAnswer.error(UNAUTHORIZED, "the token is missing or wrong: 'tiercel ssd token' prints it");
-        }
-        String path = exchange.getRequestURI().getPath();
+    private RestAnswer answer(HttpExchange exchange, String path, String token) throws IOException {
         List<RestRoute> found =
                 routes.stream().filter(route -> route.hasPath(path)).toList();
-        if (found.isEmpty()) {
-            return RestAnswer.notFound("there is no " + path);
+        boolean isOpen = !found.isEmpty() && found.stream().allMatch(RestRoute::isOpen);
+        if (token.isEmpty() && !isOpen) {
+            return RestAnswer.error(
+                    RestAnswer.UNAUTHORIZED, "the token is missing or wrong: 'tiercel ssd token' prints it");
         }
-        byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
-        if (body.length > BODY_BYTES_MAX) {
-            return RestAnswer.error(TOO_LARGE, "a body of more than " + BODY_BYTES_MAX + " bytes");
+        if (found.isEmpty()) {
+            return RestAnswer.notFound("there is no " + path + ": /openapi.json lists what may be asked");
         }
         for (RestRoute route : found) {
             if (route.method().equals(exchange.getRequestMethod())) {
-                return answer(route, route.name(path), body);
+                return answer(exchange, route, path, token);
             }
         }
-        return RestAnswer.error(
-                METHOD_NOT_ALLOWED, path + " takes " + found.get(0).method());
+        String methods = found.stream().map(RestRoute::method).collect(Collectors.joining(", "));
+        return RestAnswer.error(RestAnswer.METHOD_NOT_ALLOWED, path + " takes " + methods)
+                .with("Allow", methods);
     }
 
-    private static RestAnswer answer(RestRoute route, String name, byte[] body) {
+    private RestAnswer answer(HttpExchange exchange, RestRoute route, String path, String token) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
+        if (body.length > BODY_BYTES_MAX) {
+            return RestAnswer.error(RestAnswer.TOO_LARGE, "a body of more than " + BODY_BYTES_MAX + " bytes");
+        }
+        boolean isOrder = !route.method().equals("GET");
+        boolean trusted = RestGate.saysNoType(headers) && !guests.isBrowser(headers);
+        if (isOrder && !RestGate.saysJson(headers) && !trusted) {
+            return RestAnswer.error(RestAnswer.UNSUPPORTED_TYPE, "Content-Type must be application/json");
+        }
+        String query = exchange.getRequestURI().getRawQuery();
+        return answer(route, path, query == null ? "" : query, body, headers, token);
+    }
+
+    private static RestAnswer answer(
+            RestRoute route, String path, String query, byte[] body, Headers headers, String token) {
         try {
             JsonNode json = body.length == 0 ? MissingNode.getInstance() : MAPPER.readTree(body);
-            return route.handler().answer(name, json);
+            return route.handler().answer(new RestQuestion(route.name(path), route.read(query), json, headers, token));
         } catch (JsonProcessingException e) {
             return RestAnswer.refused("the body is no JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException | IOException e) {
             return RestAnswer.refused(String.valueOf(e.getMessage()));
+        } catch (DirectoryBusyException e) {
+            return RestAnswer.error(RestAnswer.UNAVAILABLE, String.valueOf(e.getMessage()))
+                    .with("Retry-After", "2");
         } catch (RuntimeException e) {
             LOG.error("A question by HTTP has failed", e);
-            return RestAnswer.error(FAILED, "the coordinator has failed to answer; its log says why");
+            return RestAnswer.error(RestAnswer.FAILED, "the coordinator has failed to answer; its log says why");
         }
-    }
-
-    private boolean hasToken(HttpExchange exchange) {
-        String given = exchange.getRequestHeaders().getFirst("Authorization");
-        if (given == null || !given.startsWith(BEARER)) {
-            return false;
-        }
-        byte[] told = given.substring(BEARER.length()).getBytes(StandardCharsets.US_ASCII);
-        return tokens.get().stream()
-                .anyMatch(token -> MessageDigest.isEqual(token.getBytes(StandardCharsets.US_ASCII), told));
     }
 }

@@ -11,6 +11,8 @@ import io.tiercel.core.ssd.VmUse;
 import io.tiercel.core.ssd.plan.SsdPlan.HostPlan;
 import io.tiercel.core.ssd.plan.SsdPlan.VmPlan;
 import io.tiercel.core.ssd.plan.SsdVm;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** The loop over SSDs as JSON. Stateless. */
@@ -96,6 +98,15 @@ final class SsdJson {
             }
         }
         return json;
+    }
+
+    /** All caches of a round, each with its host. */
+    static List<ObjectNode> caches(SsdRound round) {
+        List<ObjectNode> caches = new ArrayList<>();
+        for (HostPlan host : round.plan().hosts()) {
+            host.vms().forEach(vm -> caches.add(cache(vm, host.roomBytes()).put("host", host.host())));
+        }
+        return caches;
     }
 
     private static void applications(ObjectNode json, Applications applications) {

@@ -3,16 +3,29 @@ package io.tiercel.coordinator.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.ssd.SsdRound;
 import io.tiercel.core.ssd.plan.SsdOverride;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** What may be asked of, and ordered from, the loop that divides SSDs. */
 public final class SsdRoutes {
+    private static final Paging<ObjectNode> SHARES = new Paging<ObjectNode>(
+                    cache -> text(cache, "host") + " " + text(cache, "cache"),
+                    cache -> Stream.of(text(cache, "vm"), text(cache, "host"), text(cache, "application")))
+            .byText("vm", cache -> text(cache, "vm"))
+            .byText("host", cache -> text(cache, "host"))
+            .byText("application", cache -> text(cache, "application"))
+            .byText("why", cache -> text(cache, "why"))
+            .byNumber("bytes", cache -> cache.path("bytes").asDouble())
+            .byNumber("part_of_ssd", cache -> cache.path("part_of_ssd").asDouble());
+
     private final SsdLoop loop;
 
     private SsdRoutes(SsdLoop loop) {
@@ -21,17 +34,68 @@ public final class SsdRoutes {
 
     static List<RestRoute> of(SsdLoop loop) {
         SsdRoutes routes = new SsdRoutes(loop);
+        List<RestRoute> all = new ArrayList<>(routes.questions());
+        all.addAll(routes.orders());
+        return List.copyOf(all);
+    }
+
+    private List<RestRoute> questions() {
+        Shape shares = Paging.shape("Who has how much of which SSD.", SsdShapes.hosted());
         return List.of(
-                new RestRoute("GET", "/ssd", (name, body) -> RestAnswer.of(SsdJson.state(loop))),
-                new RestRoute("GET", "/ssd/plan", (name, body) -> routes.plan()),
-                new RestRoute("GET", "/ssd/history", (name, body) -> routes.history()),
-                new RestRoute("GET", "/ssd/dry-run", (name, body) -> RestAnswer.of(SsdJson.round(loop.dryRun()))),
-                new RestRoute("GET", "/ssd/why/", (vm, body) -> routes.why(vm)),
-                new RestRoute("POST", "/ssd/trigger", (name, body) -> routes.trigger()),
-                new RestRoute("POST", "/ssd/pause", (name, body) -> routes.pause(true)),
-                new RestRoute("POST", "/ssd/resume", (name, body) -> routes.pause(false)),
-                new RestRoute("PUT", "/ssd/override/", routes::override),
-                new RestRoute("DELETE", "/ssd/override/", (vm, body) -> routes.release(vm)));
+                RestRoute.get(
+                        "/ssd",
+                        "How the loop over SSDs fares.",
+                        SsdShapes.state(),
+                        asked -> RestAnswer.of(SsdJson.state(loop))),
+                RestRoute.get(
+                        "/ssd/plan", "What the last round has decided, and why.", SsdShapes.round(), asked -> plan()),
+                RestRoute.get("/ssd/shares", "What the last round has decided, a cache a row.", shares, this::shares)
+                        .taking(SHARES.parameters()),
+                RestRoute.get("/ssd/history", "The last rounds.", SsdShapes.history(), asked -> history()),
+                RestRoute.get(
+                        "/ssd/dry-run",
+                        "What a round would decide now, of which nobody is told.",
+                        SsdShapes.round(),
+                        asked -> RestAnswer.of(SsdJson.round(loop.dryRun()))),
+                RestRoute.get(
+                        "/ssd/why/",
+                        "Why a VM's cache has so much of its SSD.",
+                        SsdShapes.why(),
+                        asked -> why(asked.name())));
+    }
+
+    private List<RestRoute> orders() {
+        Shape override = Shape.object("One of the two, or both.")
+                .with("bytes", Shape.count("B", "The room of its cache.").optional())
+                .with(
+                        "share",
+                        Shape.number("1", "Its part of operations, of which the mean is 1.")
+                                .optional());
+        return List.of(
+                RestRoute.order("POST", "/ssd/trigger", "Has a round made at once.", asked -> trigger()),
+                RestRoute.order("POST", "/ssd/pause", "Has no further round made.", asked -> pause(true)),
+                RestRoute.order("POST", "/ssd/resume", "Has rounds made again.", asked -> pause(false)),
+                RestRoute.order(
+                                "PUT",
+                                "/ssd/override/",
+                                "Says what a VM's cache is to have, whatever the solver decides.",
+                                asked -> override(asked.name(), asked.body()))
+                        .sent(override),
+                RestRoute.order(
+                        "DELETE",
+                        "/ssd/override/",
+                        "Has the solver decide of a VM's cache again.",
+                        asked -> release(asked.name())));
+    }
+
+    private RestAnswer shares(RestQuestion question) {
+        List<ObjectNode> caches =
+                loop.last().map(round -> SsdJson.caches(round)).orElse(List.of());
+        return RestAnswer.of(SHARES.page(question, caches).json(cache -> cache));
+    }
+
+    private static String text(ObjectNode cache, String field) {
+        return cache.path(field).asText();
     }
 
     private RestAnswer plan() {

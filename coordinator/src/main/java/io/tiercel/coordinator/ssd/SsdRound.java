@@ -28,4 +28,10 @@ public record SsdRound(
     public SsdRound {
         outcomes = new TreeMap<>(outcomes);
     }
+
+    /** How many things could not be done. */
+    public int problems() {
+        int failed = outcomes.values().stream().mapToInt(List::size).sum();
+        return plan.problems().size() + observed.skipped().size() + failed;
+    }
 }

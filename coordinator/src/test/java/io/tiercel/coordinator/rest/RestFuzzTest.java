@@ -19,7 +19,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ final class RestFuzzTest {
         HttpClient client = HttpClient.newHttpClient();
         try (loop;
                 LoopbackServer server = LoopbackServer.open(
-                        anyPort, Map.of("/", new RestHandler(() -> List.of(TOKEN), SsdRoutes.of(loop))))) {
+                        anyPort, Map.of("/", RestHandlers.of(RestHandlers.guests(TOKEN), SsdRoutes.of(loop))))) {
             URI address = URI.create("http://127.0.0.1:" + server.port() + "/ssd/override/vm-1");
             Fuzz.of("overrides by HTTP")
                     .sample("{\"bytes\": 1073741824, \"share\": 2.5}".getBytes(StandardCharsets.UTF_8))

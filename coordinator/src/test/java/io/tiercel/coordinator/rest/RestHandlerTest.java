@@ -19,7 +19,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +39,8 @@ class RestHandlerTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = LoopbackServer.open(ANY_PORT, Map.of("/", new RestHandler(() -> List.of(TOKEN), SsdRoutes.of(loop))));
+        server = LoopbackServer.open(
+                ANY_PORT, Map.of("/", RestHandlers.of(RestHandlers.guests(TOKEN), SsdRoutes.of(loop))));
     }
 
     @AfterEach

@@ -10,9 +10,27 @@ public final class RestSettings {
             "tiercel.rest.address",
             Kind.TEXT,
             "127.0.0.1:8766",
-            "Where the coordinator answers by HTTP: a loopback address, since nothing of it is encrypted. Whoever is on its "
-                    + "machine may ask for /health and /metrics. Who asks for more needs the token that 'tiercel ssd "
-                    + "token' prints. Where the default is in use already, nothing is answered.");
+            "Where the coordinator answers by HTTP: its dashboard at /, /health and /metrics for whoever can reach it, and the "
+                    + "rest for who has the token that 'tiercel ssd token' prints. Where the default is in use already, "
+                    + "nothing is answered.");
+    public static final Setting REMOTE = GROUP.define(
+            "tiercel.rest.remote",
+            Kind.FLAG,
+            "false",
+            "Whether tiercel.rest.address may be another than a loopback address. Nothing of it is encrypted, the token "
+                    + "included: true is for a network that you trust. Elsewhere put a proxy with TLS before it.");
+    public static final Setting HOSTS = GROUP.define(
+            "tiercel.rest.hosts",
+            Kind.TEXT,
+            "",
+            "Further names under which browsers may ask the coordinator by HTTP, separated by commas: those of a proxy before "
+                    + "it. The names of loopback and that of tiercel.rest.address are always taken.");
+    public static final Setting PREFIX = GROUP.define(
+            "tiercel.rest.prefix",
+            Kind.TEXT,
+            "",
+            "The beginning of paths, as /tiercel, where a proxy before the coordinator passes it on. Empty where there is "
+                    + "none, or the proxy takes it away.");
     public static final Setting RELAY_ADDRESS = GROUP.define(
             "tiercel.relay.http.address",
             Kind.TEXT,

@@ -20,6 +20,8 @@ public final class DaemonPages {
     private static final int METHOD_NOT_ALLOWED = 405;
     private static final int UNAVAILABLE = 503;
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final String HEALTHY = "# HELP tiercel_healthy Whether the daemon does its work: 1, or 0 if not.\n"
+            + "# TYPE tiercel_healthy gauge\ntiercel_healthy ";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
     private DaemonPages() {}
@@ -38,7 +40,7 @@ public final class DaemonPages {
 
     private static void metrics(HttpExchange exchange, Health now) throws IOException {
         String beans = BeanMetrics.text(ManagementFactory.getPlatformMBeanServer());
-        send(exchange, OK, PROMETHEUS, "tiercel_healthy " + (now.isWell() ? 1 : 0) + "\n" + beans);
+        send(exchange, OK, PROMETHEUS, HEALTHY + (now.isWell() ? 1 : 0) + "\n" + beans);
     }
 
     private static HttpHandler page(String path, HttpHandler answer) {

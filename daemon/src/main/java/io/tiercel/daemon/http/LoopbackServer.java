@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers by HTTP on loopback, with a few threads. Thread-safe.
+ * Answers by HTTP on loopback, unless told otherwise, with a few threads. Thread-safe.
  *
  * <p>It is the JDK's own server: any other brings a Jetty or a Netty of another version than Hadoop's into the same JVM.
  */
@@ -25,6 +25,16 @@ public final class LoopbackServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LoopbackServer.class);
     private static final int THREADS = 4;
     private static final int WAITING_MAX = 64;
+    private static final String SECONDS_MAX = "20";
+
+    static {
+        // Read when the JDK's server is first used: who sends slowly, or takes nothing, holds one of few threads; and
+        // an answer of
+        // two packets would wait for the first one's acknowledgement.
+        setUnlessSet("sun.net.httpserver.maxReqTime", SECONDS_MAX);
+        setUnlessSet("sun.net.httpserver.maxRspTime", SECONDS_MAX);
+        setUnlessSet("sun.net.httpserver.nodelay", "true");
+    }
 
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
@@ -52,6 +62,14 @@ public final class LoopbackServer implements AutoCloseable {
         if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
             throw new IOException(address + " is no loopback address, and answers by HTTP are not encrypted");
         }
+        return openAt(address, handlers);
+    }
+
+    private static LoopbackServer openAt(InetSocketAddress address, Map<String, HttpHandler> handlers)
+            throws IOException {
+        if (address.isUnresolved()) {
+            throw new IOException("the name " + address.getHostString() + " stands for no address");
+        }
         LoopbackServer opened = new LoopbackServer(HttpServer.create(address, WAITING_MAX));
         opened.server.setExecutor(opened.threads);
         handlers.forEach(opened.server::createContext);
@@ -67,9 +85,22 @@ public final class LoopbackServer implements AutoCloseable {
      */
     public static Optional<LoopbackServer> open(Settings settings, Setting at, Map<String, HttpHandler> handlers)
             throws IOException {
+        return open(settings, at, false, handlers);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isRemote whether the address may be another than one of loopback
+     * @return nothing where nobody has set an address and the default is in use
+     * @throws IOException that says what to do, if an address that was set cannot be listened at
+     */
+    public static Optional<LoopbackServer> open(
+            Settings settings, Setting at, boolean isRemote, Map<String, HttpHandler> handlers) throws IOException {
         InetSocketAddress named = LinkSettings.address(settings, at);
+        InetSocketAddress address = new InetSocketAddress(named.getHostString(), named.getPort());
         try {
-            return Optional.of(open(new InetSocketAddress(named.getHostString(), named.getPort()), handlers));
+            return Optional.of(isRemote ? openAt(address, handlers) : open(address, handlers));
         } catch (BindException e) {
             String text = settings.text(at);
             String words =
@@ -90,6 +121,12 @@ public final class LoopbackServer implements AutoCloseable {
     public void close() {
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    private static void setUnlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
     }
 
     private static Thread thread(Runnable work) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.daemon.Health;
+import io.tiercel.daemon.Metric;
 import io.tiercel.daemon.MxBeans;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,17 +33,24 @@ class DaemonPagesTest {
 
     /** What a daemon of a test shows. */
     public interface CountsMXBean {
+        @Metric(value = "Polls \\ asked.", counts = true)
         long getPollsMade();
 
+        @Metric("How long one takes.")
         double getMillisMean();
 
+        @Metric("Whether it is.")
         boolean isConnected();
 
         String getTrouble();
 
+        @Metric(value = "Tasks.", label = "level")
         Map<String, Long> getByLevel();
 
+        @Metric("It cannot be told.")
         int getBroken();
+
+        int getUnexplained();
     }
 
     private static final class Counts implements CountsMXBean {
@@ -75,6 +83,11 @@ class DaemonPagesTest {
         public int getBroken() {
             throw new IllegalStateException("it cannot be told");
         }
+
+        @Override
+        public int getUnexplained() {
+            return 1;
+        }
     }
 
     @BeforeEach
@@ -101,7 +114,7 @@ class DaemonPagesTest {
         HttpResponse<String> ill = ask("GET", "/health");
         assertThat(ill.statusCode()).isEqualTo(503);
         assertThat(ill.body()).isEqualTo("the NameNode tells nothing\n");
-        assertThat(ask("GET", "/metrics").body()).startsWith("tiercel_healthy 0\n");
+        assertThat(ask("GET", "/metrics").body()).contains("# TYPE tiercel_healthy gauge\ntiercel_healthy 0\n");
     }
 
     @Test
@@ -115,12 +128,16 @@ class DaemonPagesTest {
             assertThat(metrics.body().lines())
                     .contains(
                             "tiercel_healthy 1",
-                            "tiercel_counts_polls_made{cluster=\"nn:9000\"} 7",
-                            "tiercel_counts_millis_mean{cluster=\"nn:9000\"} 0.5",
+                            "# HELP tiercel_counts_polls_made_total Polls \\\\ asked.",
+                            "# TYPE tiercel_counts_polls_made_total counter",
+                            "tiercel_counts_polls_made_total{cluster=\"nn:9000\"} 7",
+                            "# TYPE tiercel_counts_seconds_mean gauge",
+                            "tiercel_counts_seconds_mean{cluster=\"nn:9000\"} 5.0E-4",
                             "tiercel_counts_connected{cluster=\"nn:9000\"} 1",
-                            "tiercel_counts_by_level{cluster=\"nn:9000\",key=\"off-rack\"} 3",
-                            "tiercel_counts_by_level{cluster=\"nn:9000\",key=\"a\\\"b\"} 4")
-                    .noneMatch(line -> line.contains("trouble") || line.contains("broken"));
+                            "tiercel_counts_by_level{cluster=\"nn:9000\",level=\"off-rack\"} 3",
+                            "tiercel_counts_by_level{cluster=\"nn:9000\",level=\"a\\\"b\"} 4")
+                    .noneMatch(line ->
+                            line.contains("trouble") || line.contains("broken") || line.contains("unexplained"));
         }
         assertThat(ask("GET", "/metrics").body()).doesNotContain("tiercel_counts");
     }

@@ -1,0 +1,24 @@
+package io.tiercel.coordinator.rest;
+
+import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.host.HostDirectory;
+import io.tiercel.coordinator.learn.StandingsHeard;
+import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.wire.peer.KnownPeer;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What the coordinator knows of a cluster, for who looks at it.
+ *
+ * @param cluster its name
+ * @param peers the parts of Tiercel, the coordinator first
+ */
+public record ClusterSources(
+        String cluster,
+        CacheService cache,
+        HostDirectory hosts,
+        Supplier<List<KnownPeer>> peers,
+        SsdLoop ssds,
+        StandingsHeard standings,
+        Places places) {}

@@ -1,0 +1,198 @@
+package io.tiercel.coordinator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.client.TiercelProxyProvider;
+import io.tiercel.client.TiercelReplicaAccessorBuilder;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.PinSettings;
+import io.tiercel.core.settings.RestSettings;
+import io.tiercel.datanode.TiercelPinPlugin;
+import io.tiercel.testkit.Await;
+import io.tiercel.testkit.EmbeddedCluster;
+import io.tiercel.testkit.FreePort;
+import io.tiercel.wire.link.PeerRole;
+import io.tiercel.wire.link.RestToken;
+import io.tiercel.wire.link.SecretFile;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dashboard in a browser, of a real cluster in which a file was read. */
+@Tag("cluster")
+@Timeout(300)
+final class DashboardBrowserTest {
+    private static final int BLOCK_BYTES = 256 << 10;
+    private static final int BLOCKS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String FILE = "/in/<b>read<b>";
+    private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+
+    @TempDir
+    private static Path directory;
+
+    private static EmbeddedCluster cluster;
+    private static TestCluster services;
+    private static int http;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        assumeTrue(browser().isPresent(), "no browser is here: install the package chromium");
+        int port = FreePort.next();
+        http = FreePort.next();
+        cluster = EmbeddedCluster.plan()
+                .withDataNodes(2)
+                .withBlockBytes(BLOCK_BYTES)
+                .with("dfs.replication", "1")
+                .with("dfs.datanode.plugins", TiercelPinPlugin.class.getName())
+                .with(PinSettings.CAPACITY.key(), "4m")
+                .with(EventSettings.COORDINATOR_ADDRESS.key(), "127.0.0.1:" + port)
+                .with(
+                        EventSettings.SECRET_FILE.key(),
+                        directory.resolve("secret").toString())
+                .start();
+        services = new TestCluster(
+                cluster,
+                directory,
+                Map.of(
+                        EventSettings.COORDINATOR_ADDRESS.key(),
+                        "127.0.0.1:" + port,
+                        RestSettings.ADDRESS.key(),
+                        "127.0.0.1:" + http));
+        services.startCoordinator();
+        services.startRelay("here");
+        token = RestToken.of(SecretFile.peer(directory.resolve("secret"), PeerRole.COMMAND));
+        readOnce();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (services != null) {
+            services.close();
+            cluster.close();
+        }
+    }
+
+    /** Reads a file through Tiercel, and waits until its blocks are pinned. */
+    private static void readOnce() throws Exception {
+        Configuration conf = new Configuration(cluster.configuration());
+        services.texts("here").forEach(conf::set);
+        conf.set(
+                "dfs.client.failover.proxy.provider." + services.uri().getHost(), TiercelProxyProvider.class.getName());
+        conf.set("dfs.client.replica.accessor.builder.classes", TiercelReplicaAccessorBuilder.class.getName());
+        conf.set("tiercel.client.start", "at-once");
+        try (DistributedFileSystem files = cluster.newFileSystem(conf)) {
+            org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(FILE);
+            DFSTestUtil.createFile(files, path, (long) BLOCKS * BLOCK_BYTES, (short) 1, 1);
+            Await.until("agents", PATIENCE, () -> services.coordinator().cache().agents() == 2);
+            try (FSDataInputStream in = files.open(path)) {
+                in.readFully(new byte[BLOCKS * BLOCK_BYTES]);
+            }
+            Await.until("pinned", PATIENCE, () -> services.coordinator().cache().cachedBlocks() == BLOCKS);
+        }
+    }
+
+    private static Optional<Path> browser() {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                .flatMap(folder -> BROWSERS.stream().map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static String code() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + http + "/login/code"))
+                .header("Authorization", "Bearer " + token)
+                .POST(BodyPublishers.noBody())
+                .build();
+        String answer = HttpClient.newHttpClient()
+                .send(request, BodyHandlers.ofString())
+                .body();
+        return new ObjectMapper().readTree(answer).path("code").asText();
+    }
+
+    /** The page as it is once its figures are there. */
+    private static String page(String hash) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                browser().orElseThrow().toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--user-data-dir=" + Files.createTempDirectory(directory, "browser"),
+                "--virtual-time-budget=4000",
+                "--timeout=30000",
+                "--dump-dom",
+                "http://127.0.0.1:" + http + "/" + hash));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            String dom = read(process);
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            return dom;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String read(Process process) throws IOException {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static String view(String name) throws Exception {
+        String page = page("#code=" + code() + "&view=" + name);
+        assertThat(page).as("the page is filled").contains("data-ready=\"" + name + "\"");
+        return page;
+    }
+
+    @Test
+    void glance_isThere_withWhatFiguresMean() throws Exception {
+        String page = view("cluster");
+        assertThat(page)
+                .contains("2 of 2", "aria-current=\"page\"", "role=\"tooltip\"", "tiercel_cache_cached_bytes")
+                .contains("<canvas");
+    }
+
+    @Test
+    void everyView_isThere() throws Exception {
+        assertThat(view("vms")).contains("127.0.0.1", "here</span>");
+        assertThat(view("files")).contains("&lt;b&gt;read&lt;b&gt;").doesNotContain("<b>read");
+        assertThat(view("jobs")).contains("No ResourceManager tells of deadlines", "./tiercel doctor");
+        assertThat(view("reads")).contains("By user", System.getProperty("user.name"));
+        assertThat(view("ssd")).contains("There was no round yet");
+        assertThat(view("background")).contains("No hypervisor’s agent has reported");
+        assertThat(view("health")).contains("coordinator", "datanode", "in session");
+    }
+
+    @Test
+    void whoIsNotLoggedIn_seesTheLoginAlone() throws Exception {
+        String page = page("#files");
+        assertThat(page).contains("data-ready=\"login\"", "tiercel dashboard").doesNotContain("&lt;b&gt;read");
+    }
+}
