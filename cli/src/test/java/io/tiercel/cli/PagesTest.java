@@ -31,7 +31,7 @@ class PagesTest {
     /** A setting that who follows the page is to define. */
     private static final Pattern DEFINED = Pattern.compile("GROUP\\.define\\(\\s*\"([^\"]+)\"");
 
-    private static final Pattern COMMAND = Pattern.compile("\\./tiercel ([^`#>|\n]+)");
+    private static final Pattern COMMAND = Pattern.compile("(?m)(?:\\./|^)tiercel ([^`#>|\n]+)");
     /** A command that the page shows how to add. */
     private static final Pattern EXAMPLE = Pattern.compile("@Command\\(name = \"([a-z-]+)\"");
 

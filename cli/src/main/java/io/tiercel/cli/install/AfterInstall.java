@@ -42,6 +42,9 @@ final class AfterInstall {
 
     /** What is wrong with the configuration as it is now, for these roles. */
     static List<Finding> findings(Set<InstallRole> roles, InstallOptions options) {
+        if (roles.stream().noneMatch(InstallRole::hasHadoop)) {
+            return List.of();
+        }
         HadoopSite site = HadoopSite.read(List.of(Path.of(options.hadoopConf())));
         Set<Part> parts = parts(roles);
         List<Path> classPath = ClassPathText.entries(options.jars() + "/*", Path.of(""));

@@ -1,6 +1,7 @@
 package io.tiercel.cli.install;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Json;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.cli.option.GivenFile;
@@ -10,9 +11,9 @@ import io.tiercel.core.settings.SettingsException;
 import io.tiercel.install.act.AtomicDisk;
 import io.tiercel.install.act.InstallState;
 import io.tiercel.install.act.Installer;
-import io.tiercel.install.cluster.ClusterLayout;
 import io.tiercel.install.cluster.ClusterPlanner;
 import io.tiercel.install.cluster.ClusterStep;
+import io.tiercel.install.cluster.RoleLayout;
 import io.tiercel.install.plan.InstallOptions;
 import io.tiercel.install.plan.InstallPlan;
 import io.tiercel.install.plan.InstallRole;
@@ -103,7 +104,7 @@ final class InstallCommand implements Callable<Integer> {
         InstallOptions options = asked.over(state, Path.of(System.getProperty("tiercel.home", ".")));
         checkSettings(options);
         if (wanted.remove(InstallRole.JARS)) {
-            putJars(options);
+            putJars(options, wanted.isEmpty());
         }
         return wanted.isEmpty() ? ExitCode.OK : install(wanted, state, options);
     }
@@ -137,7 +138,7 @@ final class InstallCommand implements Callable<Integer> {
             List<String> none = List.of();
             return report.end(false, List.of(), none, stays ? List.of() : AfterInstall.findings(all, options));
         }
-        if (!report.mayGoOn()) {
+        if (!changes.needed().isEmpty() && !report.mayGoOn()) {
             return ExitCode.FAILED;
         }
         List<Path> copies =
@@ -145,16 +146,19 @@ final class InstallCommand implements Callable<Integer> {
         return report.end(true, copies, AfterInstall.next(wanted, options), AfterInstall.findings(all, options));
     }
 
-    private void putJars(InstallOptions options) throws IOException {
+    /** Where nothing else is done, programs are told of it. */
+    private void putJars(InstallOptions options, boolean alone) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         try (TaskJars jars = TaskJars.open(options)) {
             Map<String, Path> put = jars.put(!machine.dryRun());
-            if (!machine.json()) {
-                put.forEach(
-                        (place, jar) -> out.println((machine.dryRun() ? "would put " : "put ") + jar + " at " + place));
-                out.println(put.isEmpty() ? "the jars in HDFS are as they shall be" : "");
-                out.flush();
+            if (machine.json()) {
+                out.print(alone ? Json.text(Map.of("put", List.copyOf(put.keySet()))) : "");
+            } else {
+                String word = machine.dryRun() ? "would put " : "put ";
+                put.forEach((place, jar) -> out.println(word + jar + " at " + place));
+                out.println(put.isEmpty() ? "The jars in HDFS are as they shall be." : "");
             }
+            out.flush();
         }
     }
 
@@ -165,7 +169,7 @@ final class InstallCommand implements Callable<Integer> {
             words.addAll(ClusterText.words(cluster));
         }
         try {
-            ClusterLayout layout = new ClusterLayout(ClusterText.hosts(words));
+            RoleLayout layout = new RoleLayout(ClusterText.hosts(words));
             List<ClusterStep> steps = ClusterPlanner.plan(layout, asked.words());
             PrintWriter out = spec.commandLine().getOut();
             out.print(machine.json() ? ClusterText.json(steps) : ClusterText.text(steps));

@@ -1,6 +1,7 @@
 package io.tiercel.cli.install;
 
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.console.Json;
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
 import io.tiercel.core.build.Build;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -94,8 +96,13 @@ final class UninstallCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (TaskJars jars = TaskJars.open(options)) {
             List<String> removed = jars.remove(!machine.dryRun());
-            removed.forEach(jar -> out.println((machine.dryRun() ? "would remove " : "removed ") + jar));
-            out.println(removed.isEmpty() ? "HDFS has none of the jars" : "");
+            if (machine.json()) {
+                out.print(Json.text(Map.of("removed", removed)));
+            } else {
+                String word = machine.dryRun() ? "would remove " : "removed ";
+                removed.forEach(jar -> out.println(word + jar));
+                out.println(removed.isEmpty() ? "HDFS has none of the jars." : "");
+            }
             out.flush();
         }
     }

@@ -126,6 +126,27 @@ class InstallCommandTest {
     }
 
     @Test
+    void agentOfAHypervisor_isToldWhereTheCoordinatorIs_beforeItsTables() throws IOException {
+        Path settings = Files.createDirectories(folder.resolve("etc")).resolve("agent.toml");
+        Files.writeString(settings, "#coordinator = \"master:8765\"\n[[ssd]]\niops = 1\n");
+        Files.delete(conf("core-site.xml"));
+        Map<String, String> before = files();
+        String secret = coordinatorsSecret();
+        assertThat(install("host", "--coordinator", "nn-1", "--fs", "hdfs://nn-1", "--secret", secret, "--yes"))
+                .as(err::toString)
+                .isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(settings))
+                .contains("coordinator = \"nn-1:8765\"\ncluster = \"hdfs://nn-1\"\n")
+                .endsWith("# tiercel install: end\n[[ssd]]\niops = 1\n");
+        assertThat(SecretFile.peer(folder.resolve("etc/secret.host"), PeerRole.HOST)
+                        .role())
+                .isEqualTo(PeerRole.HOST);
+        uninstall("--yes");
+        Files.delete(Path.of(secret));
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
     void plan_namesEachMachine() throws IOException {
         Path cluster =
                 Files.writeString(folder.resolve("cluster"), "coordinator nn-1\n# workers\ndatanode: vm-1, vm-2\n");

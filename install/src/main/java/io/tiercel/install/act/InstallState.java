@@ -12,10 +12,7 @@ import io.tiercel.install.text.Raw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,11 +34,13 @@ public final class InstallState {
     private final Path directory;
     private final Disk disk;
     private final Manifest manifest;
+    private final KeptFiles kept;
 
     private InstallState(Path directory, Disk disk, Manifest manifest) {
         this.directory = directory;
         this.disk = disk;
         this.manifest = manifest;
+        this.kept = new KeptFiles(directory.resolve("files"), disk);
     }
 
     /**
@@ -98,11 +97,11 @@ public final class InstallState {
         for (Manifest.Entry entry : manifest.files()) {
             List<String> ours = new ArrayList<>();
             for (String hash : entry.ours()) {
-                content(hash).ifPresent(ours::add);
+                kept.content(hash).ifPresent(ours::add);
             }
-            Optional<String> before = entry.before().isEmpty() ? Optional.empty() : content(entry.before());
+            Optional<String> before = entry.before().isEmpty() ? Optional.empty() : kept.content(entry.before());
             if (before.isEmpty() && !entry.before().isEmpty()) {
-                throw new IOException(kept(entry.before()) + " is missing, which has what " + entry.path()
+                throw new IOException(kept.place(entry.before()) + " is missing, which has what " + entry.path()
                         + " was before it was changed; move " + directory
                         + " away: what is ours is then found by the marks in the files");
             }
@@ -114,14 +113,6 @@ public final class InstallState {
 
     List<String> directories() {
         return manifest.directories();
-    }
-
-    private Optional<String> content(String hash) throws IOException {
-        return disk.read(kept(hash)).filter(raw -> sha256(raw).equals(hash));
-    }
-
-    private Path kept(String hash) {
-        return directory.resolve("files").resolve(hash);
     }
 
     /** Keeps what is known, before anything is done to the files; what was known of them stays known. */
@@ -160,32 +151,21 @@ public final class InstallState {
                 manifest.options(),
                 entries,
                 manifest.directories()));
-        ended.forgetOthers(entries);
-        return ended;
-    }
-
-    private void forgetOthers(List<Manifest.Entry> entries) throws IOException {
         Set<String> needed = new TreeSet<>();
         for (Manifest.Entry entry : entries) {
             needed.add(entry.before());
             needed.addAll(entry.ours());
         }
-        for (Path file : list(directory.resolve("files"))) {
-            if (!needed.contains(String.valueOf(file.getFileName()))) {
-                disk.delete(file);
-            }
-        }
+        kept.forgetOthers(needed);
+        return ended;
     }
 
     /** Deletes all that is kept, but for copies of what somebody else had changed. */
     void forget() throws IOException {
         disk.delete(directory.resolve("manifest.json"));
-        for (Path file : list(directory.resolve("files"))) {
-            disk.delete(file);
-        }
-        disk.delete(directory.resolve("files"));
+        kept.forgetAll();
         disk.delete(directory.resolve("lock"));
-        if (list(directory).isEmpty()) {
+        if (KeptFiles.list(directory).isEmpty()) {
             disk.delete(directory);
         }
     }
@@ -195,7 +175,7 @@ public final class InstallState {
         makeDirectories(directory.resolve("copies"));
         Path copy = directory
                 .resolve("copies")
-                .resolve(file.getFileName() + "-" + sha256(raw).substring(0, 8));
+                .resolve(file.getFileName() + "-" + KeptFiles.sha256(raw).substring(0, 8));
         disk.write(copy, raw, "", OWNERS_FILE);
         return copy;
     }
@@ -203,19 +183,11 @@ public final class InstallState {
     private void keepContents(FileRecord record) throws IOException {
         if (record.kind() != FileKind.SECRET) {
             for (String raw : record.ours()) {
-                keep(raw);
+                kept.keep(raw);
             }
             if (record.before().isPresent()) {
-                keep(record.before().orElseThrow());
+                kept.keep(record.before().orElseThrow());
             }
-        }
-    }
-
-    private void keep(String raw) throws IOException {
-        Path file = kept(sha256(raw));
-        if (content(sha256(raw)).isEmpty()) {
-            makeDirectories(directory.resolve("files"));
-            disk.write(file, raw, "", OWNERS_FILE);
         }
     }
 
@@ -242,28 +214,11 @@ public final class InstallState {
         return missing;
     }
 
-    private static List<Path> list(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.sorted().toList();
-        }
-    }
-
     private static Manifest.Entry entry(FileRecord record) {
         return new Manifest.Entry(
                 record.path().toString(),
                 record.kind(),
-                record.before().map(InstallState::sha256).orElse(""),
-                record.ours().stream().map(InstallState::sha256).toList());
-    }
-
-    static String sha256(String raw) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Raw.bytes(raw)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
+                record.before().map(KeptFiles::sha256).orElse(""),
+                record.ours().stream().map(KeptFiles::sha256).toList());
     }
 }

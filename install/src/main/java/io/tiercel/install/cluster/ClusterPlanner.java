@@ -22,11 +22,11 @@ public final class ClusterPlanner {
             InstallRole.CLIENT,
             InstallRole.HOST);
 
-    private final ClusterLayout layout;
+    private final RoleLayout layout;
     private final String arguments;
     private final List<ClusterStep> steps = new ArrayList<>();
 
-    private ClusterPlanner(ClusterLayout layout, String arguments) {
+    private ClusterPlanner(RoleLayout layout, String arguments) {
         this.layout = layout;
         this.arguments = arguments;
     }
@@ -36,7 +36,7 @@ public final class ClusterPlanner {
      *
      * @param arguments of {@code tiercel install} on every machine, but for roles and secrets
      */
-    public static List<ClusterStep> plan(ClusterLayout layout, String arguments) {
+    public static List<ClusterStep> plan(RoleLayout layout, String arguments) {
         ClusterPlanner planner = new ClusterPlanner(layout, arguments);
         planner.packages();
         planner.jars();

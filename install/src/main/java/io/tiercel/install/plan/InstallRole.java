@@ -44,7 +44,7 @@ public enum InstallRole {
     }
 
     /** Whether it goes by the configuration of Hadoop. */
-    boolean hasHadoop() {
+    public boolean hasHadoop() {
         return this != HOST && this != JARS;
     }
 

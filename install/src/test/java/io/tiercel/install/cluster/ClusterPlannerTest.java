@@ -16,7 +16,7 @@ class ClusterPlannerTest {
             InstallRole.NODEMANAGER, List.of("vm-1", "vm-2"),
             InstallRole.CLIENT, List.of("gw-1"));
 
-    private final List<ClusterStep> steps = ClusterPlanner.plan(new ClusterLayout(THREE), " --coordinator nn-1:8765");
+    private final List<ClusterStep> steps = ClusterPlanner.plan(new RoleLayout(THREE), " --coordinator nn-1:8765");
 
     @Test
     void packagesComeFirst_thenJarsAndTheCoordinator_andClientsLast() {
@@ -57,7 +57,7 @@ class ClusterPlannerTest {
 
     @Test
     void clusterWithoutACoordinator_isNone() {
-        assertThatThrownBy(() -> new ClusterLayout(Map.of(InstallRole.CLIENT, List.of("gw-1"))))
+        assertThatThrownBy(() -> new RoleLayout(Map.of(InstallRole.CLIENT, List.of("gw-1"))))
                 .hasMessageContaining("one coordinator");
     }
 }

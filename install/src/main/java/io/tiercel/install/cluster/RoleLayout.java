@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Which hosts of a cluster have which role. Each machine with clients has a relay. Immutable. */
-public final class ClusterLayout {
+public final class RoleLayout {
     private final Map<InstallRole, Set<String>> hosts = new EnumMap<>(InstallRole.class);
 
     /**
@@ -18,7 +18,7 @@ public final class ClusterLayout {
      * @param hosts of each role, in the order in which they are to have it
      * @throws IllegalArgumentException in words, if it is none
      */
-    public ClusterLayout(Map<InstallRole, List<String>> hosts) {
+    public RoleLayout(Map<InstallRole, List<String>> hosts) {
         hosts.forEach((role, names) -> this.hosts.put(role, new LinkedHashSet<>(names)));
         if (of(InstallRole.COORDINATOR).size() != 1) {
             throw new IllegalArgumentException("a cluster has one coordinator: name one host for it, not "
