@@ -98,6 +98,8 @@ public final class SparkLocalityReproduction {
             List<String> printed =
                     spark.query(INPUT, listing, lab.topology().vms().size(), events.path());
             TaskPlaces places = TaskPlaces.of(printed, events.path());
+            progress.detail(places.held() + " blocks are in memory, " + places.onTheirVm() + " of " + places.inMemory()
+                    + " were read there");
             return new SparkRunResult(
                     listing,
                     round,

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 /** Runs Spark's queries on a lab's YARN: the driver on the master, an executor of one core on each VM. */
 final class SparkOnLab {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int DRIVER_MB = 400;
-    static final int EXECUTOR_MB = 460;
+    private static final int DRIVER_MB = 520;
+    static final int EXECUTOR_MB = 520;
     static final int MASTER_MB = 256;
     /** The least that Spark asks beside the heap of each, MB. */
     static final int OVERHEAD_MB = 100;
@@ -96,6 +96,8 @@ final class SparkOnLab {
         all.put("spark.scheduler.minRegisteredResourcesRatio", "1.0");
         all.put("spark.yarn.jars", "local:" + libraries + "/*");
         all.put("spark.yarn.populateHadoopClasspath", "false");
+        // Of the driver, and of its application master too.
+        all.put("spark.driver.extraClassPath", String.join(":", plugIn));
         all.put("spark.executor.extraClassPath", String.join(":", plugIn));
         String flags = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djdk.net.hosts.file="
                 + lab.site().hostsFile();

@@ -47,7 +47,9 @@ final class SparkQueryMain {
 
     /** Which blocks are in memory, and where, as our client says whatever Spark's listings are told. */
     private static void cached(Path directory) throws IOException {
-        try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {
+        Configuration conf = new Configuration();
+        conf.set("tiercel.client.start", "at-once");
+        try (FileSystem fs = FileSystem.newInstance(directory.toUri(), conf)) {
             RemoteIterator<LocatedFileStatus> files = fs.listFiles(directory, true);
             while (files.hasNext()) {
                 LocatedFileStatus file = files.next();

@@ -47,6 +47,11 @@ final class TaskPlaces {
         return blocks.size();
     }
 
+    /** Blocks that some VM has in memory. */
+    int held() {
+        return holders.size();
+    }
+
     /** Tasks whose block is in memory. */
     int inMemory() {
         return (int) blocks.values().stream().filter(holders::containsKey).count();
