@@ -54,7 +54,7 @@ final class CavaClaims {
                     + "more on average than its map tasks save with all their input in memory (figure 3), so that part of it "
                     + "must be waiting less for the jobs beside it, which goes by the draw; so may grep's part. (5) In most of "
                     + "the drawn workloads more data is hot than fits into memory: the limit is what fits, and cava is near it. "
-                    + "(6) On recorded jobs cava-lru is ahead of saving: what is read again there is mostly read again soon, and "
+                    + "(6) On recorded jobs saving is no better than cava-lru: what is read again there is mostly read again soon, and "
                     + "lru hits nearly all that can be hit (tiercel reproduce policies).";
 
     private static final String COSTLESS = "why: (2)";

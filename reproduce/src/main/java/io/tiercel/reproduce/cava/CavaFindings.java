@@ -122,7 +122,7 @@ public final class CavaFindings implements Findings {
                 + hotFiles().text() + "\n" + CavaClaims.FIGURE_SIX_READINGS + "\n\nFigure 7: bytes evicted\n\n"
                 + evicted().text()
                 + "\nTable IV: time of a job saved against No-Cache\n\n"
-                + applications().text() + "\nWhat any scheme could save, and what placement does by itself\n\n"
+                + applications().text() + "\nWhat any scheme could save\n\n"
                 + bounds.table().text() + "\n" + CavaClaims.SEEKS + "\n\n"
                 + bounds.seeks().table().text() + "\n"
                 + ClaimTable.of(claims()).text() + "\n" + CavaClaims.WHY + "\n";

@@ -2,7 +2,6 @@ package io.tiercel.reproduce.cava.bounds;
 
 import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.Scheme;
-import io.tiercel.core.locality.Placement;
 import io.tiercel.simulator.world.Clairvoyant;
 import io.tiercel.simulator.world.Decisions;
 import io.tiercel.simulator.world.World;
@@ -10,16 +9,17 @@ import io.tiercel.simulator.world.model.ClusterModel;
 import io.tiercel.simulator.world.model.Workload;
 import java.util.Locale;
 
-/** A way of running a workload: a caching scheme with one of the two placements, or a bound of all that can be. */
+/**
+ * A way of running a workload: a caching scheme, or a bound of all that can be. On CAVA's cluster all that use memory place
+ * tasks alike.
+ */
 public enum Arm {
     /** Nothing is ever in memory; tasks wait for a slot near a disk. */
-    NO_CACHE("no-cache, placed by delay", Scheme.NO_CACHE, Placement.DELAY),
-    LRU_BY_CAVA("cava-lru, placed by cava", Scheme.CAVA_LRU, Placement.CAVA),
-    LRU_BY_SAVING("cava-lru, placed by saving", Scheme.CAVA_LRU, Placement.SAVING),
-    SAVING_BY_CAVA("saving, placed by cava", Scheme.SAVING, Placement.CAVA),
-    SAVING_BY_SAVING("saving, placed by saving", Scheme.SAVING, Placement.SAVING),
+    NO_CACHE("no-cache", Scheme.NO_CACHE),
+    LRU("cava-lru", Scheme.CAVA_LRU),
+    SAVING("saving", Scheme.SAVING),
     /** Takes the average gap between two reads of a file, where saving learns how soon files are read again. */
-    AVERAGE_BY_SAVING("saving by average gaps, placed by saving", Scheme.SAVING, Placement.SAVING) {
+    AVERAGE_GAPS("saving by average gaps", Scheme.SAVING) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             CacheScheme caching = Scheme.savingBy(window -> (now, block) -> window.accessRate(block.file()));
@@ -27,7 +27,7 @@ public enum Arm {
         }
     },
     /** Keeps by the same rule as saving, but knows which job reads a block next. */
-    CLAIRVOYANT("clairvoyant rule, placed by cava", Scheme.SAVING, Placement.CAVA) {
+    CLAIRVOYANT("clairvoyant rule", Scheme.SAVING) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             Clairvoyant future = new Clairvoyant(made, model.blockBytes());
@@ -35,14 +35,14 @@ public enum Arm {
         }
     },
     /** Whatever was read once is in memory. */
-    UNBOUNDED("memory without bound, filled on demand", Scheme.CAVA_LRU, Placement.CAVA) {
+    UNBOUNDED("memory without bound, filled on demand", Scheme.CAVA_LRU) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             return super.world(model.withVm(model.vm().withCacheBytes(AMPLE_BYTES)), made, seed);
         }
     },
     /** Whatever is read is in memory before it is. */
-    ALL_IN_MEMORY("all input in memory from the start", Scheme.NO_CACHE, Placement.DELAY) {
+    ALL_IN_MEMORY("all input in memory from the start", Scheme.NO_CACHE) {
         @Override
         World world(ClusterModel model, Workload made, long seed) {
             return super.world(model, made, seed).allInMemory();
@@ -54,12 +54,10 @@ public enum Arm {
 
     private final String label;
     private final Scheme scheme;
-    private final Placement placement;
 
-    Arm(String label, Scheme scheme, Placement placement) {
+    Arm(String label, Scheme scheme) {
         this.label = label;
         this.scheme = scheme;
-        this.placement = placement;
     }
 
     /** As tables name it. */
@@ -78,6 +76,6 @@ public enum Arm {
     }
 
     World placed(ClusterModel model, Workload made, long seed, CacheScheme caching) {
-        return new World(model, made, view -> Decisions.of(caching, placement, view.topology(), made), seed);
+        return new World(model, made, view -> Decisions.of(caching, scheme.placement(), view.topology(), made), seed);
     }
 }

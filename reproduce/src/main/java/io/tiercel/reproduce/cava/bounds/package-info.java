@@ -1,4 +1,4 @@
-/** What any memory could save on CAVA's workloads, what placement alone does, and how much of it all hangs on seeks. */
+/** What any memory could save on CAVA's workloads, and how much of it all hangs on seeks. */
 @NullMarked
 package io.tiercel.reproduce.cava.bounds;
 
