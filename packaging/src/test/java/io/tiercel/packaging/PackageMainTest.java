@@ -173,6 +173,45 @@ class PackageMainTest {
                 .contains("User=tiercel", "ExecStart=/usr/bin/tiercel relay", "append:/var/log/tiercel/relay.log");
     }
 
+    /** On a machine of stand-ins: no user is made here. */
+    @Test
+    void relaysUser_isMade_whereThereIsNone() throws Exception {
+        assumeDpkg();
+        Path control = folder.resolve("control");
+        run("dpkg-deb", "-e", packages.resolve(deb("tiercel-relay")).toString(), control.toString());
+        Path stubs = Files.createDirectories(folder.resolve("stubs"));
+        for (String tool : List.of("getent", "useradd", "systemctl")) {
+            Path stub = stubs.resolve(tool);
+            Files.writeString(
+                    stub, "#!/bin/sh\necho " + tool + " \"$@\"\n" + (tool.equals("getent") ? "exit 2\n" : ""));
+            assertThat(stub.toFile().setExecutable(true)).isTrue();
+        }
+        ProcessBuilder postinst = new ProcessBuilder(control.resolve("postinst").toString(), "configure");
+        postinst.environment().put("PATH", stubs + ":/usr/bin:/bin");
+        assertThat(run(postinst))
+                .startsWith("useradd --system --user-group --no-create-home")
+                .contains(" tiercel\n");
+        Files.writeString(stubs.resolve("getent"), "#!/bin/sh\n");
+        assertThat(run(postinst)).doesNotContain("useradd");
+    }
+
+    @Test
+    void units_areTakenBySystemd() throws Exception {
+        assumeDpkg();
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/systemd-analyze")), "systemd-analyze is missing");
+        for (String daemon : List.of("tiercel-relay", "tiercel-coordinator")) {
+            run(
+                    "dpkg-deb",
+                    "-x",
+                    packages.resolve(deb(daemon)).toString(),
+                    folder.resolve(daemon).toString());
+            Path unit = folder.resolve(daemon).resolve("usr/lib/systemd/system/" + daemon + ".service");
+            Files.writeString(unit, Files.readString(unit).replace("/usr/bin/tiercel", "/usr/bin/env"));
+            assertThat(run("systemd-analyze", "verify", "--man=no", unit.toString()))
+                    .isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1.2.0+17249a69abcd, 1.2.0",

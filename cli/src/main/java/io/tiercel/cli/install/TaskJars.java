@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.Nullable;
 
 /** The jars that tasks and masters of MapReduce take from HDFS. Each is written beside its place, and then given its name. */
@@ -43,6 +44,7 @@ final class TaskJars implements AutoCloseable {
         conf.set("ipc.client.connect.max.retries.on.timeouts", "1");
         conf.set("ipc.client.connect.timeout", "5000");
         conf.set("dfs.client.failover.max.attempts", "4");
+        UserGroupInformation.setConfiguration(conf); // Else nobody would be logged in where Kerberos is on.
         return new TaskJars(options, FileSystem.newInstance(conf));
     }
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of an installation on a machine: a manifest, and the contents of changed files as they were and as they were
@@ -70,15 +71,22 @@ public final class InstallState {
     private static Manifest parse(Path file, String text) throws IOException {
         try {
             Manifest manifest = JSON.readValue(Raw.bytes(text), Manifest.class);
+            if (manifest == null) {
+                throw damaged(file, null);
+            }
             if (manifest.form() != Manifest.FORM) {
                 throw new IOException(file + " was made by another version of Tiercel, " + manifest.build()
                         + ": install and uninstall with that");
             }
             return manifest;
         } catch (JsonProcessingException e) {
-            throw new IOException(
-                    file + " is damaged: move it away; what is installed is then found by the marks in the files", e);
+            throw damaged(file, e);
         }
+    }
+
+    private static IOException damaged(Path file, @Nullable Exception cause) {
+        return new IOException(
+                file + " is damaged: move it away; what is installed is then found by the marks in the files", cause);
     }
 
     /** The roles that the machine has. */

@@ -24,6 +24,9 @@ final class KeptFiles {
 
     /** What has this hash; nothing where it is not kept, or damaged. */
     Optional<String> content(String hash) throws IOException {
+        if (!hash.matches("[0-9a-f]{64}")) {
+            return Optional.empty();
+        }
         return disk.read(place(hash)).filter(raw -> sha256(raw).equals(hash));
     }
 

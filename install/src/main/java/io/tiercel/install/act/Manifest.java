@@ -3,7 +3,9 @@ package io.tiercel.install.act;
 import io.tiercel.install.plan.FileKind;
 import io.tiercel.install.plan.InstallOptions;
 import io.tiercel.install.plan.InstallRole;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,5 +39,12 @@ record Manifest(
      * @param before the SHA-256 of what it was; empty where there was none
      * @param ours those of what it may have been made
      */
-    record Entry(String path, FileKind kind, String before, List<String> ours) {}
+    record Entry(String path, FileKind kind, String before, List<String> ours) {
+        Entry {
+            Objects.requireNonNull(Path.of(path));
+            Objects.requireNonNull(kind);
+            Objects.requireNonNull(before);
+            ours = List.copyOf(ours);
+        }
+    }
 }

@@ -94,6 +94,11 @@ public final class InstallPlanner {
         wanted.put("tiercel.coordinator.secret.file", options.etc() + "/secret.${user.name}");
         wanted.put("tiercel.events.dir", "/run/tiercel");
         wanted.put("tiercel.events.owner", options.users().relay());
+        if (roles.contains(InstallRole.COORDINATOR) && options.packagedUnits()) {
+            wanted.put(
+                    "tiercel.deadline.models.file",
+                    "/var/lib/tiercel/coordinator/models"); // Its unit makes the directory.
+        }
         wanted.keySet().removeAll(has.keySet()); // What the operator says holds, where nobody asked for something else.
         wanted.putAll(options.settings());
         if (needsCoordinator() && !wanted.containsKey(ADDRESS) && !has.containsKey(ADDRESS)) {

@@ -70,7 +70,7 @@ class InstallerTest {
     @Test
     void anyFiles_areRestored_byteForByte() throws IOException {
         Seed seed = Seed.announced("installer");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 25; i++) {
             for (String site : SITES) {
                 Files.deleteIfExists(machine.conf.resolve(site));
                 if (seed.below(4) > 0) {
