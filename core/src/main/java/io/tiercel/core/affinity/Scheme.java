@@ -161,6 +161,11 @@ public enum Scheme {
         return SchemeParts.savingBy(future).assemble(CachingConfig.DEFAULT);
     }
 
+    /** A memory that is used by our scheme, but that keeps one file before all others once it was read. */
+    public static CacheScheme savingPinning(long file) {
+        return SchemeParts.savingPinning(file).assemble(CachingConfig.DEFAULT);
+    }
+
     /** A memory that is used by this scheme, which knows nothing yet. */
     public CacheScheme newCaching(CachingConfig config) {
         return parts().assemble(config);

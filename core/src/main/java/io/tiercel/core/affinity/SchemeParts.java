@@ -32,6 +32,9 @@ record SchemeParts(
         Function<AccessWindow, BenefitPolicy> benefit,
         Function<CacheState, AdmissionPolicy> admission,
         BiFunction<CacheState, BenefitPolicy, VictimPolicy> victims) {
+    /** More often than any block is read: once in a nanosecond. */
+    private static final double PINNED_RATE = 1;
+
     CacheScheme assemble(CachingConfig config) {
         CacheState state = new CacheState(config.windowNanos());
         AffinityModel gains = affinity.apply(config, state);
@@ -94,6 +97,19 @@ record SchemeParts(
         JobReads reads = new JobReads();
         state.tellReads(reads);
         return new LeastRateVictims(state, reads, future);
+    }
+
+    /** Our own, but that the blocks of one file are worth more than all others. */
+    static SchemeParts savingPinning(long file) {
+        return new SchemeParts(
+                SchemeParts::measuredSaving,
+                BenefitPolicy::affinityTimesFrequency,
+                SchemeParts::allAdmitted,
+                (state, benefits) -> leastRate(
+                        state,
+                        (now, block) -> block.file() == file
+                                ? PINNED_RATE
+                                : state.window().accessRate(block.file())));
     }
 
     /** Our own, but for what is known of jobs to come. */

@@ -56,12 +56,36 @@ public final class HistoryWorkload implements WorkloadSource {
             throws IOException {
         PastJobs found = new PastJobs();
         new HistoryFiles(found, strict, progress).read(fileOrFolder);
-        List<PastJob> jobs = found.inOrder();
+        return of(name, fileOrFolder, found, found.inOrder(), found.leftOut());
+    }
+
+    /**
+     * As {@link #read(String, Path, IntConsumer)}, of the jobs that were submitted in the last days of the history: those before
+     * its last job, whenever that was.
+     *
+     * @param days at least one
+     */
+    public static HistoryWorkload lastDays(String name, Path fileOrFolder, int days, IntConsumer progress)
+            throws IOException {
+        PastJobs found = new PastJobs();
+        new HistoryFiles(found, false, progress).read(fileOrFolder);
+        List<PastJob> all = found.inOrder();
+        long last = all.isEmpty() ? 0 : all.get(all.size() - 1).submitMillis();
+        long first = last - TimeUnit.DAYS.toMillis(days);
+        List<PastJob> jobs =
+                all.stream().filter(job -> job.submitMillis() >= first).toList();
+        int older = all.size() - jobs.size();
+        String left = found.leftOut() + (older > 0 ? ", and " + older + " jobs more than " + days + " days older" : "");
+        return of(name, fileOrFolder, found, jobs, left);
+    }
+
+    private static HistoryWorkload of(
+            String name, Path fileOrFolder, PastJobs found, List<PastJob> jobs, String leftOut) throws IOException {
         if (jobs.isEmpty()) {
             throw new HistoryException("no job in " + fileOrFolder + " can be run again: " + whyNone(found));
         }
         requireSpan(jobs);
-        return new HistoryWorkload(PastWorkload.of(name, jobs), found.leftOut());
+        return new HistoryWorkload(PastWorkload.of(name, jobs), leftOut);
     }
 
     private static String whyNone(PastJobs found) {

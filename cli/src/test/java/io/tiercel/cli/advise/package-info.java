@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.advise;
+
+import org.jspecify.annotations.NullMarked;
