@@ -26,6 +26,8 @@ final class BenchmarkChoice {
         SUITES.put(ReadReportBenchmark.class, "queueOffer");
         SUITES.put(ReplayBenchmark.class, "linkedHashMap");
         SUITES.put(HeartbeatBenchmark.class, "delayHeartbeat");
+        SUITES.put(DecisionLogBenchmark.class, "decision");
+        SUITES.put(RegretBenchmark.class, "decision");
         SUITES.put(DeadlineOfferBenchmark.class, "arrival");
         SUITES.put(SsdPlanBenchmark.class, "equalWeights");
         SUITES.put(EventLoopBenchmark.class, "priorityQueue");

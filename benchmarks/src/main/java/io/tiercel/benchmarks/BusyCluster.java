@@ -2,9 +2,13 @@ package io.tiercel.benchmarks;
 
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.locality.InputBlock;
+import io.tiercel.core.locality.LastOffer;
+import io.tiercel.core.locality.LastOffer.Outcome;
 import io.tiercel.core.locality.MemoryLocalityPolicy;
+import io.tiercel.core.locality.OfferLog;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.SchedulingConfig;
+import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.Topology;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,9 +26,16 @@ final class BusyCluster {
     private static final int HOSTS_IN_RACK = 20;
     private static final int JOBS = 200;
     private static final int PENDING_ON_VM = 10;
+    /** As tiercel.why.decisions and tiercel.why.sample are by default. */
+    private static final int LOG_ENTRIES = 20_000;
+
+    private static final int LOG_EVERY = 64;
 
     private final SplittableRandom random = new SplittableRandom(1);
     private final Queue<Assignment> running = new ArrayDeque<>();
+    private final List<WaitingJob> jobs = new ArrayList<>();
+    private final List<LastOffer> lastOffers = new ArrayList<>();
+    private final OfferLog log = new OfferLog(LOG_ENTRIES, LOG_EVERY);
     private final int vms;
     private final int emptyVm;
     private final PendingTasks tasks;
@@ -40,7 +51,8 @@ final class BusyCluster {
         tasks = config.newTasks(topology);
         policy = config.newPolicy(tasks);
         for (int job = 0; job < JOBS; job++) {
-            tasks.jobArrived(job, inputs(job, (PENDING_ON_VM + 1) * vms / JOBS));
+            jobs.add(tasks.jobArrived(job, inputs(job, (PENDING_ON_VM + 1) * vms / JOBS)));
+            lastOffers.add(new LastOffer());
         }
         while (running.size() < vms) {
             Assignment assignment = policy.offer(random.nextInt(vms));
@@ -60,6 +72,22 @@ final class BusyCluster {
             tasks.taskReturned(oldest.job(), oldest.task());
         }
         return assignment;
+    }
+
+    /** Asks each job in turn whether it takes a slot of the VM, without launching anything; how many do. */
+    int answers(int vm, boolean logged) {
+        int taken = 0;
+        for (int i = 0; i < jobs.size(); i++) {
+            WaitingJob job = jobs.get(i);
+            int skips = job.skips();
+            boolean accepts = policy.accepts(job, vm);
+            taken += accepts ? 1 : 0;
+            if (logged) {
+                Outcome outcome = accepts ? Outcome.TAKES : Outcome.DECLINES;
+                log.note(lastOffers.get(i), job, vm, policy.found(), skips, outcome, true, skips);
+            }
+        }
+        return taken;
     }
 
     /** One offer of a slot in a rack that holds no copy of anything. */

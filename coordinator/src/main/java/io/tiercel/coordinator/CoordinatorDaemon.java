@@ -27,6 +27,7 @@ import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.coordinator.tail.TailHealth;
 import io.tiercel.coordinator.topology.MeasurementDesk;
+import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
@@ -122,6 +123,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
                 MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
                 MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
+                MxBeans.register("Regret", cluster, port, new RegretBean(cache::regret)),
                 MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)),
                 MxBeans.register("Parts", cluster, port, new PartsBean(peers)),
                 MxBeans.register("Deadline", cluster, port, new DeadlineBean(learning.standings())),
@@ -185,7 +187,8 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 peers::peers,
                 ssds,
                 learning.standings(),
-                Places.of(settings, System::nanoTime));
+                Places.of(settings, System::nanoTime),
+                new CoordinatorReasons(cache, ssds));
         rest = RestDoor.open(settings, config.secrets(), sources, this::health);
     }
 

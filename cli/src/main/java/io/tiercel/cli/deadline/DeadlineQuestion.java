@@ -2,12 +2,8 @@ package io.tiercel.cli.deadline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Asks a cluster's ResourceManagers, one after the other, for what the active one knows of deadlines. */
 final class DeadlineQuestion {
@@ -22,33 +18,8 @@ final class DeadlineQuestion {
      * @throws IOException that names addresses and keys, and says what to do, if none has anything to tell
      */
     static DeadlineListing ask(Map<String, String> settings) throws IOException {
-        Configuration conf = new YarnConfiguration();
-        settings.forEach(conf::set);
-        List<String> silent = new ArrayList<>();
-        List<String> without = new ArrayList<>();
-        for (ResourceManagerWeb one : ResourceManagerWeb.all(conf)) {
-            try {
-                JsonNode beans = WebAnswer.beans(one.url(), DeadlineListing.PATTERN);
-                if (!beans.isEmpty()) {
-                    return DeadlineListing.of(one.url(), beans);
-                }
-                without.add(one.inWords());
-            } catch (IOException | IllegalArgumentException e) {
-                silent.add(one.inWords() + ": " + e.getMessage());
-            }
-        }
-        throw new IOException(without.isEmpty() ? unanswered(silent) : notThere(without, silent));
-    }
-
-    private static String unanswered(List<String> silent) {
-        return "no ResourceManager answers at " + String.join("; at ", silent)
-                + ": is it running there, and is that key in yarn-site.xml its web address? -D sets another";
-    }
-
-    private static String notThere(List<String> without, List<String> silent) {
-        return "the ResourceManager at " + String.join(" and at ", without) + " knows nothing of deadlines: it is on "
-                + "standby, or Tiercel's plug-in is not set up there; docs/scheduling.md says how, and ./tiercel doctor "
-                + "what is missing" + (silent.isEmpty() ? "" : "; no answer at " + String.join("; at ", silent));
+        ResourceManagerBeans.Beans found = ResourceManagerBeans.beans(settings, DeadlineListing.PATTERN);
+        return DeadlineListing.of(found.url(), found.json());
     }
 
     /** Why a job is not among those with a deadline, in words. */

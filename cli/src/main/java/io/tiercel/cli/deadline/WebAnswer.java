@@ -40,6 +40,20 @@ record WebAnswer(@Nullable JsonNode json) {
         return json.path("beans");
     }
 
+    /**
+     * The bean of this name, with one attribute.
+     *
+     * @throws IOException that says what is wrong, if there is no answer, or the bean has no such attribute
+     */
+    static JsonNode attribute(String daemon, String bean, String attribute) throws IOException {
+        String asked = URLEncoder.encode(bean + "::" + attribute, StandardCharsets.UTF_8);
+        JsonNode json = get(daemon + "/jmx?get=" + asked).json();
+        if (json == null || !json.path("beans").isArray()) {
+            throw new IOException("its bean " + bean + " has no " + attribute + ": is it of another release?");
+        }
+        return json.path("beans");
+    }
+
     /** Asks for JSON; IOException says what is wrong if there is none. */
     static WebAnswer get(String url) throws IOException {
         HttpURLConnection connection =

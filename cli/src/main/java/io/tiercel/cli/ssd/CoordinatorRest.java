@@ -27,12 +27,12 @@ import java.time.Duration;
  * @param address where it answers
  * @param secret from which the token follows
  */
-record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
+public record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int OK = 200;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    JsonNode get(String path) throws IOException, InterruptedException {
+    public JsonNode get(String path) throws IOException, InterruptedException {
         return ask("GET", path, BodyPublishers.noBody());
     }
 
@@ -49,7 +49,7 @@ record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
     }
 
     /** A name as a part of a path. */
-    static String part(String name) {
+    public static String part(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** The options of the commands that ask the coordinator of this machine by HTTP. */
-final class RestOptions {
+public final class RestOptions {
     @Spec(Target.MIXEE)
     private CommandSpec spec;
 
@@ -39,18 +39,18 @@ final class RestOptions {
     private boolean json;
 
     /** Where the coordinator answers, with the token. */
-    CoordinatorRest coordinator() throws IOException {
+    public CoordinatorRest coordinator() throws IOException {
         Settings settings = settings();
         InetSocketAddress address = LinkSettings.address(settings, RestSettings.ADDRESS);
         return new CoordinatorRest(address, secret(settings));
     }
 
-    PeerSecret secret() throws IOException {
+    public PeerSecret secret() throws IOException {
         return secret(settings());
     }
 
     /** Prints an answer, as JSON or for people. */
-    int print(JsonNode answer, Function<JsonNode, String> text) throws IOException {
+    public int print(JsonNode answer, Function<JsonNode, String> text) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? Json.text(answer) : text.apply(answer));
         out.flush();

@@ -102,65 +102,6 @@ final class SsdText {
         return table.text();
     }
 
-    /** Why a VM has what it has. */
-    static String why(JsonNode why) {
-        StringBuilder text = new StringBuilder();
-        for (JsonNode cache : why.path("caches")) {
-            JsonNode inputs = cache.path("inputs");
-            JsonNode need = cache.path("need");
-            text.append(cache.path("vm").asText())
-                    .append(", its cache ")
-                    .append(cache.path("cache").asText());
-            text.append(" on ").append(cache.path("host").asText()).append(":\n");
-            text.append("  it has ")
-                    .append(Quantity.bytes(cache.path("bytes").asLong()))
-                    .append(", ");
-            text.append(Quantity.percent(cache.path("part_of_ssd").asDouble())).append(" of the SSD; it had ");
-            text.append(Quantity.bytes(cache.path("bytes_before").asLong())).append(", and the solver would give ");
-            text.append(Quantity.bytes(cache.path("bytes_solved").asLong())).append('\n');
-            text.append("  ").append(words(cache.path("why").asText())).append('\n');
-            text.append("  it reads ")
-                    .append(Quantity.number(inputs.path("reads_per_second").asDouble()));
-            text.append(" blocks a second, of which ")
-                    .append(Quantity.percent(inputs.path("miss_ratio_now").asDouble()));
-            text.append(" miss at the size it had, each for ");
-            text.append(Quantity.seconds(inputs.path("miss_seconds").asDouble()))
-                    .append("; its working set is ");
-            text.append(Quantity.bytes(inputs.path("working_set_bytes").asLong()))
-                    .append('\n');
-            text.append("  its jobs' criticality is ")
-                    .append(Quantity.number(inputs.path("criticality").asDouble()));
-            text.append(", its application ")
-                    .append(cache.path("application").asText())
-                    .append('\n');
-            text.append("  of the platform's sensitivity it has ")
-                    .append(Quantity.percent(need.path("sensitivity").asDouble()));
-            text.append(", of its randomness ")
-                    .append(Quantity.percent(need.path("randomness").asDouble()));
-            text.append(", of its importance ")
-                    .append(Quantity.percent(need.path("importance").asDouble()));
-            text.append(inputs.has("incoming_mbps") ? "" : " (taken from its application: nothing in the VM measures)");
-            text.append('\n');
-            String next = cache.path("runner_up").asText();
-            text.append(
-                    next.isEmpty()
-                            ? "  nobody else on this SSD wants more room\n"
-                            : "  the next to get room is " + next + "\n");
-        }
-        return text.toString();
-    }
-
-    private static String words(String why) {
-        return switch (why) {
-            case "solved" -> "the solver gives it";
-            case "override" -> "an operator has said so";
-            case "small-move" -> "it keeps what it had, since the change is too small to be worth a move";
-            case "no-payback" -> "it keeps what it had, since the change would not save in time what it costs";
-            case "others-keep" -> "it gets less than the solver gives, since others keep what they had";
-            default -> why;
-        };
-    }
-
     private static String summary(JsonNode round) {
         StringBuilder text = new StringBuilder();
         boolean isApplied = round.path("applied").asBoolean();

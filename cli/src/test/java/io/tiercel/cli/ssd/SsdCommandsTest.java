@@ -6,15 +6,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.host.HostDirectory;
+import io.tiercel.coordinator.hot.PieceKeyring;
+import io.tiercel.coordinator.learn.Learning;
+import io.tiercel.coordinator.namenode.BlockLocator;
+import io.tiercel.coordinator.namenode.BlockTokenCheck;
+import io.tiercel.coordinator.rest.ClusterSources;
+import io.tiercel.coordinator.rest.Places;
 import io.tiercel.coordinator.rest.RestDoor;
 import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.coordinator.why.CoordinatorReasons;
+import io.tiercel.coordinator.why.MemoryReasons;
+import io.tiercel.core.regret.RegretReport;
+import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Explanation.Kind;
+import io.tiercel.core.why.Ground;
 import io.tiercel.daemon.Health;
 import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.testkit.Await;
+import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,11 +59,31 @@ class SsdCommandsTest {
              "curve":[[0,1.0],[524288000,0.0]]}
             """;
 
+    private static final MemoryReasons MEMORY = new MemoryReasons() {
+        @Override
+        public List<Explanation> explainBlock(String block) {
+            return List.of();
+        }
+
+        @Override
+        public List<Explanation> explainFile(String path) {
+            return List.of(Explanation.of(Kind.FILE, path, 0, "is kept", List.of(Ground.of("in memory", 2048, "bytes")))
+                    .against("loses to nobody", "nothing"));
+        }
+
+        @Override
+        public Map<String, RegretReport> regret() {
+            return Map.of("pins", new RegretReport(10, 0.5, Map.of("lru", 0.25, "belady", 0.75)));
+        }
+    };
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final SsdLoop loop =
             new SsdLoop(SsdConfig.of(Settings.of(Map.of())), vms -> Map.of(), (host, message) -> host.equals("nobody"));
     private LoopbackServer rest;
+    private CacheService cache;
+    private Learning learning;
     private String address = "";
     private Path secret;
 
@@ -58,7 +94,24 @@ class SsdCommandsTest {
     void open() throws IOException {
         secret = directory.resolve("secret");
         Settings settings = Settings.of(Map.of(RestSettings.ADDRESS.key(), "127.0.0.1:0"));
-        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), loop, () -> Health.WELL)
+        ModelFile models = new ModelFile(directory.resolve("models"));
+        cache = CacheService.start(
+                Settings.of(
+                        Map.of(DeadlineSettings.MODELS_FILE.key(), models.path().toString())),
+                BlockLocator.NONE,
+                new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
+                System::nanoTime);
+        learning = Learning.start(models);
+        ClusterSources sources = new ClusterSources(
+                "nn:9000",
+                cache,
+                new HostDirectory(List.of(), System::nanoTime),
+                List::of,
+                loop,
+                learning.standings(),
+                Places.of(settings, System::nanoTime),
+                new CoordinatorReasons(MEMORY, loop));
+        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), sources, () -> Health.WELL)
                 .orElseThrow();
         address = "127.0.0.1:" + rest.port();
         loop.start("coordinator:1");
@@ -68,6 +121,8 @@ class SsdCommandsTest {
     void close() {
         rest.close();
         loop.close();
+        learning.close();
+        cache.close();
     }
 
     private static JsonNode report(int busy) throws IOException {
@@ -101,7 +156,8 @@ class SsdCommandsTest {
         assertThat(out.toString()).contains("round 1", "hv-1: its agent is away");
         assertThat(run("why", "vm", "vm-a")).isEqualTo(ExitCode.OK);
         assertThat(out.toString())
-                .contains("the solver gives it", "working set is 500 MiB", "nothing in the VM measures");
+                .contains(
+                        "vm vm-a has what the solver gives it", "500 MiB", "taken from its application", "changed by:");
         assertThat(run("ssd", "history", "--json")).isEqualTo(ExitCode.OK);
         assertThat(new ObjectMapper().readTree(out.toString()).path("rounds")).hasSize(1);
     }
@@ -119,7 +175,7 @@ class SsdCommandsTest {
         assertThat(run("ssd", "release", "vm-b")).isEqualTo(ExitCode.OK);
         assertThat(run("ssd", "release", "vm-b")).isEqualTo(ExitCode.FAILED);
         assertThat(run("why", "vm", "nobody")).isEqualTo(ExitCode.FAILED);
-        assertThat(err.toString()).contains("no cache of a VM nobody");
+        assertThat(err.toString()).contains("nothing is known of a cache of the VM nobody");
         assertThat(run("ssd", "pause")).isEqualTo(ExitCode.OK);
         assertThat(loop.isPaused()).isTrue();
         assertThat(run("ssd", "resume")).isEqualTo(ExitCode.OK);
@@ -132,5 +188,25 @@ class SsdCommandsTest {
         assertThat(err.toString()).contains(address, RestSettings.ADDRESS.key());
         assertThat(run("ssd", "token")).isEqualTo(ExitCode.OK);
         assertThat(out.toString().strip()).hasSize(64);
+    }
+
+    @Test
+    void file_isExplained_inTheOneShape() throws Exception {
+        assertThat(run("why", "file", "/data/a b")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains("file /data/a b is kept", "runner-up:  loses to nobody", "in memory", "2.00 KiB");
+        assertThat(run("why", "file", "/data", "--json")).isEqualTo(ExitCode.OK);
+        JsonNode one =
+                new ObjectMapper().readTree(out.toString()).path("explanations").path(0);
+        assertThat(one.path("name").asText()).isEqualTo("/data");
+        assertThat(one.path("inputs").path(0).path("number").asInt()).isEqualTo(2048);
+        assertThat(run("why", "policy")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains(
+                        "pins has got 66.7 % of the possible hits, by 10 reads", "no other policy would have got more")
+                .containsPattern("pins +belady +75\\.0 %");
+        assertThat(run("why", "file", "data")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("why", "block", "blk_1")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("nothing is known of the block blk_1");
     }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.cache;
 
+import io.tiercel.coordinator.regret.TierRegret;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What the cache directory has done, for whoever watches it. Written by its thread; thread-safe. */
@@ -20,6 +21,12 @@ public final class CacheCounters {
     final AtomicLong watchers = new AtomicLong();
     final AtomicLong dropped = new AtomicLong();
     final AtomicLong failures = new AtomicLong();
+    final TierRegret regret = new TierRegret();
+
+    /** What share of the possible hits pins have got. */
+    public TierRegret regret() {
+        return regret;
+    }
 
     /** Blocks that clients have said they read. */
     public long reads() {

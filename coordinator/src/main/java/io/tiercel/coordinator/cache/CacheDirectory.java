@@ -11,19 +11,20 @@ import io.tiercel.core.affinity.contents.CacheDecision.Outcome;
 import io.tiercel.core.affinity.contents.CacheRequest;
 import io.tiercel.core.affinity.contents.CachedBlock;
 import io.tiercel.core.affinity.measure.LearnedAffinity;
+import io.tiercel.core.why.LastDecisions;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentReport;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
+import io.tiercel.wire.cache.ClientReport.Task;
 import io.tiercel.wire.cache.JobCached;
 import io.tiercel.wire.cache.JobHint;
 import io.tiercel.wire.cache.JobStart;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Times must not go back. Does no I/O; not thread-safe.
  */
 final class CacheDirectory {
-    private static final int DECISIONS_MAX = 20_000;
+    private static final int DECISIONS = 1_000;
 
     private final CacheScheme scheme;
     private final RandomGenerator random;
@@ -50,7 +51,9 @@ final class CacheDirectory {
     /** The session that has said last in which order jobs are offered slots. */
     private long ranking = -1;
     /** The last word on each block that was read of late. */
-    private final Map<Long, CacheDecision> decisions = new BoundedMap<>(DECISIONS_MAX);
+    private final LastDecisions<Long, BlockVerdict> decisions;
+
+    private final CacheReasons reasons;
 
     /** One that finds nothing of jobs that are expected. */
     CacheDirectory(
@@ -60,7 +63,15 @@ final class CacheDirectory {
             Prefetcher prefetcher,
             RandomGenerator random,
             CacheCounters counters) {
-        this(scheme, site, jobSilenceNanos, prefetcher, new ExpectedJobs((job, path) -> false), random, counters);
+        this(
+                scheme,
+                site,
+                jobSilenceNanos,
+                prefetcher,
+                new ExpectedJobs((job, path) -> false),
+                random,
+                counters,
+                DECISIONS);
     }
 
     /**
@@ -68,6 +79,7 @@ final class CacheDirectory {
      *
      * @param jobSilenceNanos after which a job that was inferred is taken to have ended
      * @param random for schemes that admit by chance
+     * @param decisionsMax of which the last word is remembered
      */
     CacheDirectory(
             CacheScheme scheme,
@@ -76,7 +88,8 @@ final class CacheDirectory {
             Prefetcher prefetcher,
             ExpectedJobs expected,
             RandomGenerator random,
-            CacheCounters counters) {
+            CacheCounters counters,
+            int decisionsMax) {
         this.scheme = scheme;
         this.random = random;
         this.prefetcher = prefetcher;
@@ -85,6 +98,8 @@ final class CacheDirectory {
         this.jobs = new KnownJobs(scheme, jobSilenceNanos);
         this.tasks = new Tasks(scheme);
         this.ledger = new PinLedger(scheme.contents(), site, prefetcher::settled, counters);
+        this.decisions = new LastDecisions<>(decisionsMax);
+        this.reasons = new CacheReasons(scheme, ledger, jobs, decisions);
         count();
     }
 
@@ -98,12 +113,14 @@ final class CacheDirectory {
         ledger.agentGone(hello.dataNode());
         scheme.budget(ledger.agentArrived(hello).vm, room(hello.capacityBytes()));
         ledger.adopt(hello.dataNode(), pinned);
+        countCapacity();
         count();
     }
 
     /** The agent is gone: nothing is known to be in its memory. Does nothing where it is not here. */
     void agentGone(String dataNode) {
         ledger.agentGone(dataNode);
+        countCapacity();
         count();
     }
 
@@ -129,6 +146,7 @@ final class CacheDirectory {
         if (report.capacityBytes() != agent.capacityBytes) {
             agent.capacityBytes = report.capacityBytes();
             scheme.budget(agent.vm, room(report.capacityBytes())).forEach(ledger::evict);
+            countCapacity();
             count();
         }
     }
@@ -143,7 +161,7 @@ final class CacheDirectory {
             }
             if (job != KnownJobs.UNKNOWN) {
                 jobs.inputFound(nowNanos, report.task(), read.path(), Math.max(read.bytes(), read.fileBytes()));
-                read(nowNanos, job, report.task().process(), read);
+                read(nowNanos, job, report.task(), read);
             }
         }
         tasks.used(nowNanos, report);
@@ -209,6 +227,7 @@ final class CacheDirectory {
     /** Ends what nothing was heard of; to be called every second or so. */
     void tick(long nowNanos) {
         tasks.tick(nowNanos);
+        counters.regret.tick(nowNanos, counters.capacityBytes());
         jobs.tick(nowNanos).forEach(prefetcher::jobEnded);
         expected.tick(block -> isCached(block, nowNanos), (teller, job) -> jobStarted(nowNanos, teller, job));
         prefetcher.tick(nowNanos, jobs.count(), (job, block) -> pinAhead(nowNanos, job, block));
@@ -247,8 +266,7 @@ final class CacheDirectory {
 
     /** What was said when the block was read last; empty where that is not known any more. */
     String lastWord(long key) {
-        CacheDecision decision = decisions.get(key);
-        return decision == null ? "" : decision.why();
+        return decisions.of(key).map(verdict -> verdict.decision().why()).orElse("");
     }
 
     /** The jobs that run. */
@@ -269,9 +287,10 @@ final class CacheDirectory {
     /** Why the block is in memory or is not, as far as that is still known. */
     String whyBlock(BlockName block) {
         Held held = ledger.held(block.key());
-        CacheDecision decision = decisions.get(block.key());
-        String last =
-                decision == null ? " Nobody has read it of late." : " When it was last read: " + decision.why() + ".";
+        String last = decisions
+                .of(block.key())
+                .map(verdict -> " When it was last read: " + verdict.decision().why() + ".")
+                .orElse(" Nobody has read it of late.");
         return ledger.whereabouts().describe(block.key()) + last + (held == null ? "" : "\n" + whyFile(held.path));
     }
 
@@ -280,7 +299,12 @@ final class CacheDirectory {
         return path + " is " + scheme.standing(CoreKeys.file(path)).why(jobs::nameOf);
     }
 
-    private void read(long nowNanos, long job, String process, BlockRead read) {
+    /** Why blocks and files are pinned, or not. */
+    CacheReasons reasons() {
+        return reasons;
+    }
+
+    private void read(long nowNanos, long job, Task task, BlockRead read) {
         Agent server = read.byClient() ? null : ledger.agent(read.dataNode());
         Held held = ledger.held(read.block().key());
         boolean fromMemory = tierOf(read) != ReadTier.DATANODE;
@@ -289,9 +313,11 @@ final class CacheDirectory {
         counters.readBytes.addAndGet(read.bytes());
         if (read.byClient()) {
             tiers.served(read.block().key(), nowNanos);
+        } else {
+            counters.regret.read(read.block().key(), CoreKeys.lockedBytes(read.bytes()), fromMemory);
         }
         counters.memoryBytes.addAndGet(fromMemory ? read.bytes() : 0);
-        tasks.read(nowNanos, job, process, read, fromMemory);
+        tasks.read(nowNanos, job, task.process(), read, fromMemory);
         CachedBlock block = new CachedBlock(
                 read.block().key(),
                 CoreKeys.file(read.path()),
@@ -301,7 +327,8 @@ final class CacheDirectory {
             scheme.read(nowNanos, job, block);
         } else {
             CacheDecision decision = scheme.request(nowNanos, new CacheRequest(job, block), random.nextDouble());
-            carryOut(decision, read.block(), read.path());
+            String reader = task.application().isEmpty() ? "process " + task.process() : task.application();
+            carryOut(decision, new BlockVerdict(read.block(), read.path(), reader, decision, nowNanos));
         }
     }
 
@@ -334,24 +361,28 @@ final class CacheDirectory {
         CachedBlock block = new CachedBlock(
                 input.block().key(), CoreKeys.file(input.path()), CoreKeys.lockedBytes(input.bytes()), server.vm);
         CacheDecision decision = scheme.readAhead(nowNanos, new CacheRequest(job, block), random.nextDouble());
-        carryOut(decision, input.block(), input.path());
+        carryOut(
+                decision,
+                new BlockVerdict(input.block(), input.path(), jobName + ", before it runs", decision, nowNanos));
         counters.prefetchOrders.addAndGet(decision.outcome() == Outcome.KEPT ? 1 : 0);
         return decision.outcome() == Outcome.KEPT;
     }
 
-    private void carryOut(CacheDecision decision, BlockName block, String path) {
-        long key = decision.request().block().id();
-        decisions.remove(key);
-        decisions.put(key, decision);
+    private void carryOut(CacheDecision decision, BlockVerdict verdict) {
+        decisions.put(decision.request().block().id(), verdict);
         decision.victims().forEach(ledger::evict);
         if (decision.outcome() == Outcome.KEPT) {
-            ledger.orderPin(decision.request().block().vm(), block, path);
+            ledger.orderPin(decision.request().block().vm(), verdict.name(), verdict.path());
         }
     }
 
     /** What of an agent's capacity is used: a scheme that keeps nothing lets go of what another has pinned before it. */
     private long room(long capacityBytes) {
         return scheme.keepsNothing() ? 0 : capacityBytes;
+    }
+
+    private void countCapacity() {
+        counters.capacityBytes.set(ledger.capacityBytes());
     }
 
     private void count() {

@@ -7,20 +7,27 @@ import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.reads.ReadBook;
 import io.tiercel.coordinator.session.Visitors;
+import io.tiercel.coordinator.why.MemoryReasons;
 import io.tiercel.core.affinity.CacheScheme;
 import io.tiercel.core.affinity.CachingConfig;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
+import io.tiercel.core.regret.RegretReport;
 import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.WhySettings;
+import io.tiercel.core.why.Explanation;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.ClientReport;
 import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.link.LinkSettings;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -38,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * <p>Its state is soft. If a bug breaks it, it is thrown away, all sessions about it end, and what agents say when they
  * come back fills it again. Thread-safe.
  */
-public final class CacheService implements Visitors, AutoCloseable {
+public final class CacheService implements Visitors, MemoryReasons, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CacheService.class);
     private static final long QUESTION_SECONDS_MAX = 2;
     /** Of reports that wait, as bytes on the wire; as objects they are several times as large. */
@@ -48,6 +55,7 @@ public final class CacheService implements Visitors, AutoCloseable {
     private final CachingConfig caching;
     private final long jobSilenceNanos;
     private final PrefetchConfig prefetch;
+    private final int decisionsMax;
     private final BlockLocator locator;
     private final LongSupplier nanoClock;
     private final SplittableRandom random;
@@ -73,6 +81,7 @@ public final class CacheService implements Visitors, AutoCloseable {
         this.jobSilenceNanos = settings.nanos(CacheSettings.JOB_SILENCE);
         this.prefetch = new PrefetchConfig(
                 settings.bytes(CacheSettings.PREFETCH_CAPACITY), settings.bytes(CacheSettings.PREFETCH_RATE));
+        this.decisionsMax = (int) settings.count(WhySettings.DECISIONS);
         this.locator = locator;
         this.keys = KeyDesk.open(keys);
         this.storageRates = new StorageRates(nanoClock);
@@ -174,6 +183,41 @@ public final class CacheService implements Visitors, AutoCloseable {
     /** What each of these files is worth in memory, and why. */
     public List<String> whyFiles(List<String> paths) {
         return ask(directory -> paths.stream().map(directory::whyFile).toList());
+    }
+
+    @Override
+    public List<Explanation> explainBlock(String block) {
+        AskedBlock asked = AskedBlock.parse(block);
+        long nowMillis = System.currentTimeMillis();
+        return ask(directory -> {
+            long nowNanos = nanoClock.getAsLong();
+            BlockName pinned = directory.reasons().find(asked);
+            BlockName found = pinned == null ? hot().find(asked::is) : pinned;
+            if (found == null) {
+                return List.of();
+            }
+            List<Explanation> all = new ArrayList<>(directory.reasons().ofBlock(found, nowNanos, nowMillis));
+            if (hotTier.isOn()) {
+                all.add(hot().why(found, nowNanos, nowMillis));
+            }
+            return all;
+        });
+    }
+
+    @Override
+    public List<Explanation> explainFile(String path) {
+        long nowMillis = System.currentTimeMillis();
+        return ask(directory -> directory.reasons().ofFile(path, nowMillis));
+    }
+
+    @Override
+    public Map<String, RegretReport> regret() {
+        Map<String, RegretReport> tiers = new TreeMap<>();
+        tiers.put("pins", counters.regret().day());
+        if (hotTier.isOn()) {
+            tiers.put("hot", hotTier.counters().regret().day());
+        }
+        return tiers;
     }
 
     /** What DataNodes read from storage. */
@@ -293,8 +337,8 @@ public final class CacheService implements Visitors, AutoCloseable {
         CacheScheme fresh = scheme.newCaching(caching);
         fresh.recall(affinities.kept());
         ExpectedJobs expected = new ExpectedJobs(this::findExpected);
-        CacheDirectory next =
-                new CacheDirectory(fresh, audience, jobSilenceNanos, prefetcher, expected, random, counters);
+        CacheDirectory next = new CacheDirectory(
+                fresh, audience, jobSilenceNanos, prefetcher, expected, random, counters, decisionsMax);
         next.listen(reads);
         return next;
     }

@@ -8,6 +8,7 @@ import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.PinOutcome;
 import io.tiercel.wire.cache.PinnedBlock;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,11 @@ final class PinLedger {
         return agents.present().size();
     }
 
+    /** What all agents that are here may pin together. */
+    long capacityBytes() {
+        return agents.present().stream().mapToLong(agent -> agent.capacityBytes).sum();
+    }
+
     /** Of these DataNodes' agents the one with most room; null if none of them is here. */
     @Nullable
     Agent freest(List<String> dataNodes) {
@@ -94,6 +100,11 @@ final class PinLedger {
     @Nullable
     Held held(long key) {
         return holdings.of(key);
+    }
+
+    /** All blocks that are held, or about to be; a view. */
+    Collection<Held> all() {
+        return holdings.all();
     }
 
     /** The agent, which must be here, has these pinned, whoever ordered it. */

@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.hot;
 
+import io.tiercel.coordinator.regret.TierRegret;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What the directory of hot blocks has done since it started. Thread-safe. */
@@ -14,6 +15,12 @@ public final class HotCounters {
     final AtomicLong heldReads = new AtomicLong();
     final AtomicLong threshold = new AtomicLong();
     final AtomicLong windowMillis = new AtomicLong();
+    final TierRegret regret = new TierRegret();
+
+    /** What share of the possible hits memcached has got. */
+    public TierRegret regret() {
+        return regret;
+    }
 
     /** Blocks that came to be held. */
     public long admissions() {

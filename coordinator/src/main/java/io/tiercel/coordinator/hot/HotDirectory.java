@@ -7,6 +7,7 @@ import io.tiercel.core.hot.HotDecision.Outcome;
 import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.hot.ServerChoice;
 import io.tiercel.core.model.NamedTopology;
+import io.tiercel.core.why.Explanation;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
@@ -20,6 +21,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +110,7 @@ public final class HotDirectory {
         HotDecision decision = blocks.read(nowNanos, key, charged, server);
         counters.reads.incrementAndGet();
         counters.heldReads.addAndGet(decision.outcome() == Outcome.HELD ? 1 : 0);
+        counters.regret.read(key, charged, decision.outcome() == Outcome.HELD);
         carryOut(nowNanos, decision, read, server);
         count();
     }
@@ -116,6 +119,8 @@ public final class HotDirectory {
     public void tick(long nowNanos) {
         List<Long> cold = blocks.tick(nowNanos);
         counters.cooled.addAndGet(cold.size());
+        counters.regret.tick(
+                nowNanos, capacities.values().stream().mapToLong(bytes -> bytes).sum());
         forget(cold, true);
         notHeld.keySet().removeIf(key -> !blocks.reads().isHot(key));
         counters.threshold.set(blocks.reads().threshold());
@@ -139,6 +144,30 @@ public final class HotDirectory {
                 .limit(blocksMax)
                 .toList();
         return new HotReport(model.label(), servers, held.size(), hottest, reasons());
+    }
+
+    /** A block that is held and is meant; null where none is. */
+    public @Nullable BlockName find(Predicate<BlockName> meant) {
+        return held.values().stream().map(Held::name).filter(meant).findFirst().orElse(null);
+    }
+
+    /** Why memcached holds the block, or does not. */
+    public Explanation why(BlockName block, long nowNanos, long nowMillis) {
+        Held holder = held.get(block.key());
+        Outcome outcome = holder != null ? Outcome.HELD : notHeld.getOrDefault(block.key(), Outcome.COLD);
+        String server = holder == null ? "" : holder.server;
+        long atMillis = holder == null ? nowMillis : nowMillis - (nowNanos - holder.sinceNanos) / NANOS_IN_MILLI;
+        return HotReasons.of(block, outcome, server, model.label(), blocks.reads(), rival(block, server), atMillis);
+    }
+
+    /** The block that its server reads least of, beside this one; empty where it holds no other. */
+    private String rival(BlockName block, String server) {
+        return held.values().stream()
+                .filter(other -> other.server.equals(server) && !other.name.equals(block))
+                .min(Comparator.comparingLong(other -> blocks.reads().count(other.name.key())))
+                .map(other -> other.name + " of " + other.path + ", read "
+                        + blocks.reads().count(other.name.key()) + " times")
+                .orElse("");
     }
 
     private List<HotReport.NotHeld> reasons() {

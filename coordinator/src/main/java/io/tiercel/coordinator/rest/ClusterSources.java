@@ -4,6 +4,7 @@ import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.learn.StandingsHeard;
 import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.wire.peer.KnownPeer;
 import java.util.List;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
  *
  * @param cluster its name
  * @param peers the parts of Tiercel, the coordinator first
+ * @param reasons of what is decided
  */
 public record ClusterSources(
         String cluster,
@@ -21,4 +23,5 @@ public record ClusterSources(
         Supplier<List<KnownPeer>> peers,
         SsdLoop ssds,
         StandingsHeard standings,
-        Places places) {}
+        Places places,
+        CoordinatorReasons reasons) {}

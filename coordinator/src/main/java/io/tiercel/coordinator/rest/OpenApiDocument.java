@@ -42,7 +42,7 @@ final class OpenApiDocument {
     }
 
     private static String pathOf(RestRoute route) {
-        return route.isFamily() ? route.path() + "{name}" : route.path();
+        return route.isFamily() ? route.family() + "{name}" : route.path();
     }
 
     private static ObjectNode operation(RestRoute route) {

@@ -63,6 +63,7 @@ public final class RestDoor {
         routes.addAll(HostRoutes.of(sources.hosts()));
         routes.addAll(PartRoutes.of(sources.peers()));
         routes.addAll(SsdRoutes.of(sources.ssds()));
+        routes.addAll(WhyRoutes.of(sources.reasons()));
         List<RestRoute> all = new ArrayList<>(routes);
         all.addAll(LoginRoutes.of(guests, () -> OpenApiDocument.of(Build.current(), all)));
         return all;

@@ -12,7 +12,8 @@ import java.util.Optional;
  * What is done where somebody asks for a path, and what there is to know of it.
  *
  * @param method of HTTP
- * @param path as {@code /ssd/plan}; one that ends with a slash has a name after it
+ * @param path as {@code /ssd/plan}; one that ends with a slash has a name after it, and one that ends with {@code /*} has
+ *     one that may have slashes
  * @param handler answers
  * @param summary one sentence
  * @param parameters what may be asked behind the question mark
@@ -71,6 +72,9 @@ record RestRoute(
     }
 
     boolean hasPath(String asked) {
+        if (path.endsWith("/*")) {
+            return asked.startsWith(family()) && asked.length() > family().length();
+        }
         return isFamily()
                 ? asked.startsWith(path) && asked.length() > path.length() && asked.indexOf('/', path.length()) < 0
                 : asked.equals(path);
@@ -78,11 +82,11 @@ record RestRoute(
 
     /** Whether a name follows the path. */
     boolean isFamily() {
-        return path.endsWith("/");
+        return path.endsWith("/") || path.endsWith("/*");
     }
 
     String name(String asked) {
-        return isFamily() ? asked.substring(path.length()) : "";
+        return isFamily() ? asked.substring(family().length()) : "";
     }
 
     /**
@@ -110,5 +114,10 @@ record RestRoute(
 
     private static String decoded(String text) {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    /** What comes before the name, or all where none does. */
+    String family() {
+        return path.endsWith("/*") ? path.substring(0, path.length() - 1) : path;
     }
 }

@@ -61,6 +61,22 @@ class HotDirectoryTest {
     }
 
     @Test
+    void why_saysHowManyReadsAreMissing_andWhatHoldsIt() {
+        directory.serverArrived("vm1:11211", ROOM);
+        read(0, 1, 1, "vm1");
+        BlockName block = new BlockName("BP-1", 1, 1);
+        assertThat(directory.why(block, SECOND, 5_000).decision()).startsWith("is not hot");
+        assertThat(directory.why(block, SECOND, 5_000).otherwise()).isEqualTo("1 more reads within the window");
+        read(1, 1, 1, "vm1");
+        assertThat(directory.find(held -> held.id() == 1)).isEqualTo(block);
+        assertThat(directory.why(block, 3 * SECOND, 5_000)).satisfies(why -> {
+            assertThat(why.decision()).isEqualTo("is held by memcached already");
+            assertThat(why.grounds())
+                    .anySatisfy(ground -> assertThat(ground.text()).isEqualTo("vm1:11211"));
+        });
+    }
+
+    @Test
     void topologyThatChanges_decidesFromThenOnWhichServerIsNear() {
         directory.serverArrived("vm0:11211", ROOM);
         directory.serverArrived("vm1:11211", ROOM);

@@ -11,6 +11,7 @@ import io.tiercel.coordinator.session.Visitors.Peer;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
+import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.core.deadline.model.TimeInterval;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.ssd.plan.SsdRules;
@@ -104,7 +105,14 @@ final class MadeCluster implements AutoCloseable {
                 settings, BlockLocator.NONE, new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()), this::nanos);
         this.learning = Learning.start(new ModelFile(directory.resolve("models")));
         this.sources = new ClusterSources(
-                "nn:9000", cache, hosts, peers::peers, ssds, learning.standings(), Places.of(settings, this::nanos));
+                "nn:9000",
+                cache,
+                hosts,
+                peers::peers,
+                ssds,
+                learning.standings(),
+                Places.of(settings, this::nanos),
+                new CoordinatorReasons(cache, ssds));
         hosts.listen(ssds);
     }
 

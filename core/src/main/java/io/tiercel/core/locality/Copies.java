@@ -47,6 +47,11 @@ final class Copies {
         return left;
     }
 
+    /** The VMs alone, by their numbers. */
+    static int[] vms(int[] places) {
+        return Arrays.stream(places).filter(Place::isVm).map(Place::number).toArray();
+    }
+
     /** How near the nearest copy is to the VM. */
     static Proximity nearest(Topology topology, int[] places, int vm) {
         for (Proximity proximity : Place.NEAREST_FIRST) {

@@ -2,6 +2,7 @@ package io.tiercel.core.locality;
 
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.LocalityOrder;
+import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,8 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
     private int lookedAround = NONE;
 
     private int movesBefore;
+    /** At which level the last job that was asked about has a task. */
+    private LocalityLevel found = LocalityLevel.OFF_RACK;
 
     public MemoryLocalityPolicy(PendingTasks tasks, LocalityOrder order, Patience patience, SkipReset reset) {
         this.tasks = tasks;
@@ -104,6 +107,22 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
         return nearestTask(job);
     }
 
+    /** The level that was found when a job was last asked about; to look for it again costs as much as to decide. */
+    public LocalityLevel found() {
+        return found;
+    }
+
+    /** How often in a row a job must have been skipped to take a slot at this level, if it is as it was at the offer. */
+    public int skipsNeeded(LocalityLevel level, LastOffer at) {
+        return patience.skipsNeeded(level, at);
+    }
+
+    /** The levels that are told apart, best first; off-rack, which every job has, is the last. */
+    public List<LocalityLevel> levels() {
+        return Stream.concat(Stream.of(levels), Stream.of(LocalityLevel.OFF_RACK))
+                .toList();
+    }
+
     /** Launches that task of the job, which has pending ones, for which the VM is the nearest. */
     public Assignment launch(WaitingJob job, int vm) {
         lookAround(vm);
@@ -130,6 +149,7 @@ public final class MemoryLocalityPolicy implements SlotPolicy {
      */
     private @Nullable LocalityLevel accepted(WaitingJob job) {
         LocalityLevel nearest = nearestTask(job);
+        found = nearest;
         return patience.accepts(job, nearest) ? nearest : null;
     }
 

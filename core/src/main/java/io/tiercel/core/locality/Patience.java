@@ -13,4 +13,9 @@ public interface Patience {
      * level of the order.
      */
     boolean accepts(WaitingJob job, LocalityLevel level);
+
+    /** How often in a row a job must have been skipped to take a slot at this level, if it is as it was at the offer. */
+    default int skipsNeeded(LocalityLevel level, LastOffer at) {
+        return 0;
+    }
 }

@@ -36,6 +36,14 @@ public final class SkipPatience implements Patience {
         return job.skips() >= needed.disk && (long) job.skips() * job.tasks() >= (long) job.cached() * needed.memory;
     }
 
+    @Override
+    public int skipsNeeded(LocalityLevel level, LastOffer at) {
+        Needed needed = needed(level);
+        int tasks = Math.max(1, at.tasks());
+        long memory = ((long) at.cached() * needed.memory + tasks - 1) / tasks;
+        return (int) Math.max(needed.disk, memory);
+    }
+
     private Needed needed(LocalityLevel level) {
         Needed needed = neededBy.get(level);
         if (needed == null) {

@@ -87,6 +87,12 @@ public final class WaitingJob {
         return skips;
     }
 
+    /** The VMs that hold the input of the task in this medium; none where the task is not here. */
+    public int[] copies(int task, Medium medium) {
+        TrackedBlock input = inputs[checked(task)];
+        return input == null ? new int[0] : Copies.vms(input.copies(medium));
+    }
+
     int slot() {
         return slot;
     }

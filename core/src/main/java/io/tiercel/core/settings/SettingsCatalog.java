@@ -19,6 +19,7 @@ public final class SettingsCatalog {
             HostSettings.GROUP,
             SsdSettings.GROUP,
             RestSettings.GROUP,
+            WhySettings.GROUP,
             DeadlineSettings.GROUP);
 
     /** The settings of all groups. */

@@ -31,6 +31,7 @@ final class BoardKeeper {
     private final DeadlineDesk desk;
     private final Optional<WatchedTopology> topology;
     private final TasksBean bean;
+    private final WhyBean why;
     private final HintedJobs hinted;
 
     private BoardKeeper(
@@ -45,6 +46,7 @@ final class BoardKeeper {
         this.desk = desk;
         this.topology = topology;
         this.bean = TasksBean.show(board);
+        this.why = WhyBean.show(board, desk);
         this.hinted = new HintedJobs(resourceManager.getRMApps(), coordinator, board);
     }
 
@@ -74,6 +76,7 @@ final class BoardKeeper {
             Desks.close(resourceManager, desk);
             desk.close();
             bean.close();
+            why.close();
             coordinator.close();
         }
     }

@@ -22,6 +22,19 @@ public record CacheDecision(CacheRequest request, Outcome outcome, List<CachedBl
         Outcome(String words) {
             this.words = words;
         }
+
+        /** What follows the block's name. */
+        public String words() {
+            return words;
+        }
+
+        /** Whether the block is in memory after it. */
+        public boolean isKept() {
+            return switch (this) {
+                case KEPT, KEPT_ALREADY -> true;
+                case NOT_ADMITTED, NOT_WORTH_IT, TOO_LARGE -> false;
+            };
+        }
     }
 
     /** In words. */

@@ -1,6 +1,10 @@
 package io.tiercel.core.affinity.plan;
 
 import io.tiercel.core.affinity.worth.FileReader;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Explanation.Kind;
+import io.tiercel.core.why.Ground;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,6 +26,8 @@ public record FileStanding(
         CachingProbabilities.Room room,
         Optional<NextFile> runnerUp,
         List<FileReader> readers) {
+    private static final int READERS_SHOWN = 20;
+
     public FileStanding {
         readers = List.copyOf(readers);
     }
@@ -46,5 +52,53 @@ public record FileStanding(
                 String.format(Locale.ROOT, "\n  job %d: %.3f, %s", reader.job(), reader.affinity(), reader.why())));
         runnerUp.ifPresent(other -> words.append("\n  ").append(other.words(names.apply(other.file()))));
         return words.toString();
+    }
+
+    /**
+     * For who asks why the file is in memory, or not.
+     *
+     * @param path of this file
+     * @param names of others
+     */
+    public Explanation explanation(String path, LongFunction<String> names, long atMillis) {
+        List<Ground> grounds = new ArrayList<>(List.of(
+                Ground.of("benefit", benefit, ""),
+                Ground.of("in memory", cachedBytes, "bytes"),
+                Ground.of("room that it may count on", room.roomBytes(), "bytes"),
+                Ground.of("each of its blocks is kept with", 100 * room.probability(), "%"),
+                Ground.of("readers within the window", readers.size(), "jobs")));
+        readers.stream()
+                .limit(READERS_SHOWN)
+                .forEach(reader -> grounds.add(Ground.of(
+                        "reader " + reader.job() + " gains",
+                        String.format(Locale.ROOT, "%.3f, %s", reader.affinity(), reader.why()))));
+        String other =
+                runnerUp.map(next -> next.words(names.apply(next.file()))).orElse("");
+        return Explanation.of(Kind.FILE, path, atMillis, decision(), grounds).against(other, change(names));
+    }
+
+    /** What is so, and what a plan of the room says; a scheme that does not go by a plan may do otherwise. */
+    private String decision() {
+        String now = cachedBytes > 0 ? "is in memory, in whole or in part; " : "is not in memory; ";
+        if (room.probability() >= 1) {
+            return now + "by its benefit it may have as much room as it is large";
+        }
+        return now
+                + (room.probability() > 0
+                        ? "by their benefit other files leave less room than it is large"
+                        : "by its benefit it gets no room: others are worth more, or no job gains by it");
+    }
+
+    private String change(LongFunction<String> names) {
+        return runnerUp.map(next -> {
+                    String benefits = String.format(
+                            Locale.ROOT,
+                            "a benefit %s %.3f, that of %s",
+                            next.loses() ? "below" : "above",
+                            next.benefit(),
+                            names.apply(next.file()));
+                    return next.loses() ? benefits : benefits + "; or more room for pins";
+                })
+                .orElse(readers.isEmpty() ? "a job that reads it" : "");
     }
 }

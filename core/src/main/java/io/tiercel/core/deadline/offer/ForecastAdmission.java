@@ -58,7 +58,9 @@ public final class ForecastAdmission implements JobAdmission {
         PromisedJob asked = forecast == null ? null : PromisedJob.of(queue.size(), now, deadline, forecast);
         AdmissionVerdict verdict =
                 config.newAdmission().decide(asked, reason, promised == null ? List.of() : promised, false, now);
-        return inWords(verdict, job, queue, nowMillis);
+        AdmissionReasons reasons = new AdmissionReasons(
+                models.models().size(), slots.count(), promised == null ? 0 : promised.size(), config.confidence());
+        return reasons.of(inWords(verdict, job, queue, nowMillis), verdict);
     }
 
     @Override

@@ -19,6 +19,8 @@ import io.tiercel.core.deadline.model.MonotoneLine.Knot;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Ground;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
@@ -39,6 +41,8 @@ class ForecastAdmissionTest {
     @Test
     void jobThatKeepsItsDeadline_isPromisedIt() {
         assertThat(decide(applicant("pi", 360, 10)))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(AdmissionDecision.promised("its deadline is promised, with a confidence of 90 %"));
     }
 
@@ -46,6 +50,8 @@ class ForecastAdmissionTest {
     void refusal_saysWhatIsNeeded_andWhichDeadlineWouldBeAccepted_asItIsWritten() {
         AdmissionDecision decision = decide(applicant("pi", 359, 10));
         assertThat(decision)
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(
                         AdmissionDecision.refused(
                                 "it needs 6m with the jobs that have earlier deadlines, "
@@ -54,9 +60,23 @@ class ForecastAdmissionTest {
     }
 
     @Test
+    void refusal_isExplained_byWhatItWentBy_andTheDeadlineThatWouldBeTaken() {
+        Applicant job = applicant("pi", 359, 10);
+        Explanation why = decide(job).explanation(job, NOW);
+        assertThat(why.decision()).startsWith("was refused: it needs 6m");
+        assertThat(why.grounds()).extracting(Ground::text).contains("2 slots", "360 s", "359 s", "90 %", "10 tasks");
+        assertThat(why.runnerUp()).isEqualTo("to take it with a deadline in 7m");
+        assertThat(why.otherwise()).contains("a later deadline, more slots");
+        assertThat(decide(applicant("new", 1, 10)).explanation(job, NOW).otherwise())
+                .contains("an earlier run of its application");
+    }
+
+    @Test
     void refusal_saysWhoWouldMissAPromisedDeadline() {
         Contender promised = waiting("application_1_0001", 600, 16, true);
         assertThat(decide(applicant("pi", 300, 4), promised))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(
                         AdmissionDecision.refused(
                                 "it needs 3m with the jobs that have earlier deadlines, and application_1_0001 would miss the deadline that "
@@ -110,14 +130,22 @@ class ForecastAdmissionTest {
     @Test
     void jobOfWhichTooLittleIsKnown_isTakenWithoutAPromise_andToldWhy() {
         assertThat(decide(applicant("new", 1, 10)))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(AdmissionDecision.taken(
                         "it is taken without a promise, as nothing has been learned of its tasks yet"));
         assertThat(decide(applicant("new", 1, -1)))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(AdmissionDecision.taken(
                         "it is taken without a promise, as nobody knows how many tasks it has"));
         assertThat(admission(AdmissionMode.STRICT, MODELS, List.of()).decide(applicant("pi", 1, 10), List.of(), NOW))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(AdmissionDecision.taken("it is taken without a promise, as its queue has no slots now"));
         assertThat(decide(AdmissionMode.NONE, applicant("pi", 1, 10)))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(AdmissionDecision.taken("it is taken without a promise, as admission control is off"));
         assertThat(admission(AdmissionMode.STRICT, ModelBook.EMPTY, SLOTS).withoutDeadline("pi", OPTION))
                 .isEqualTo("it is taken without a promise, as it has no deadline");
@@ -128,6 +156,8 @@ class ForecastAdmissionTest {
         Contender lost = new Contender(
                 "a", "gone", NOW, OptionalLong.of(NOW + 1), true, OptionalInt.of(3), List.of(), List.of());
         assertThat(decide(applicant("pi", 3600, 10), lost))
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(
                         AdmissionDecision.taken(
                                 "it is taken without a promise, as nobody knows how long a job that was promised its deadline still takes"));
@@ -148,6 +178,8 @@ class ForecastAdmissionTest {
         AdmissionDecision few = admission(AdmissionMode.STRICT, with("etl", List.of(590.0, 90.0)), SLOTS)
                 .decide(job, List.of(), NOW);
         assertThat(few)
+                .usingRecursiveComparison()
+                .comparingOnlyFields("outcome", "words")
                 .isEqualTo(
                         AdmissionDecision.taken(
                                 "it is taken without a promise, as nobody knows how many tasks it has. "

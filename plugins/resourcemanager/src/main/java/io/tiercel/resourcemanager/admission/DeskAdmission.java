@@ -20,7 +20,15 @@ record DeskAdmission(RMContext resourceManager) implements JobAdmission {
                 ? AdmissionDecision.taken(
                         "it is taken without a promise, as this ResourceManager is not set up for any: Tiercel is off, or "
                                 + "MasterChannel is not among its processors")
-                : known.decide(job, queue, nowMillis);
+                : remembered(job, known.decide(job, queue, nowMillis), nowMillis);
+    }
+
+    private AdmissionDecision remembered(Applicant job, AdmissionDecision decision, long nowMillis) {
+        DeadlineDesk desk = Desks.of(resourceManager);
+        if (desk != null) {
+            desk.admitted(decision.explanation(job, nowMillis));
+        }
+        return decision;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tiercel.resourcemanager.board;
 
+import io.tiercel.core.locality.LastOffer;
 import io.tiercel.core.locality.WaitingJob;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -49,6 +50,11 @@ public final class AskTicket {
     /** The wait of the job that was found. */
     Wait waitOfJob() {
         return Objects.requireNonNull(job).waited();
+    }
+
+    /** The last offer to the job that was found. */
+    LastOffer lastOffer() {
+        return Objects.requireNonNull(job).lastOffer();
     }
 
     /** Whether the job that was found has decisions that its master has not confirmed. */

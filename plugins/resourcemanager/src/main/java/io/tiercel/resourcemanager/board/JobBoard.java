@@ -1,5 +1,7 @@
 package io.tiercel.resourcemanager.board;
 
+import io.tiercel.core.locality.LastOffer;
+import io.tiercel.core.locality.PlacedTasks;
 import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskNotice.Input;
@@ -70,6 +72,8 @@ final class JobBoard {
     private int leftOut;
     private final JobBytes bytes = new JobBytes();
     private final Wait wait = new Wait();
+    private final LastOffer lastOffer = new LastOffer();
+    private final PlacedTasks placed = new PlacedTasks();
     /** From when its tasks begin to be listed. */
     private boolean hasBegun;
 
@@ -237,6 +241,16 @@ final class JobBoard {
 
     void decided(int task, TaskState state) {
         decided[task] = state;
+    }
+
+    /** What it has made of the last slot that it was offered. */
+    LastOffer lastOffer() {
+        return lastOffer;
+    }
+
+    /** Where its tasks were last placed. */
+    PlacedTasks placed() {
+        return placed;
     }
 
     /** Since it was last granted something. */

@@ -3,13 +3,16 @@ package io.tiercel.resourcemanager.board;
 import io.tiercel.core.locality.Assignment;
 import io.tiercel.core.locality.JobScoreOrder.CacheSize;
 import io.tiercel.core.locality.JobScoreOrder.CachedInput;
+import io.tiercel.core.locality.LastOffer.Outcome;
 import io.tiercel.core.locality.MemoryLocalityPolicy;
 import io.tiercel.core.locality.PendingTasks;
 import io.tiercel.core.locality.WaitingJob;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.why.Explanation;
 import io.tiercel.resourcemanager.board.CachedBlocks.Held;
+import io.tiercel.resourcemanager.board.OfferRecord.Now;
 import io.tiercel.wire.schedule.TaskNotice;
 import io.tiercel.wire.schedule.TaskState;
 import io.tiercel.wire.schedule.TaskTag;
@@ -42,6 +45,7 @@ public final class TaskBoard {
     private final PendingTasks tasks;
     private final CachedBlocks cached;
     private final ExpectedInputs expected = new ExpectedInputs();
+    private final OfferRecord offers;
     private final ToldJobs jobs;
     private final YarnVms yarnVms;
     private final Map<LocalityLevel, Long> grants = new EnumMap<>(LocalityLevel.class);
@@ -61,7 +65,8 @@ public final class TaskBoard {
         this.config = new BoardConfig(settings);
         this.tasks = config.scheduling(1).newTasks(topology.numbers());
         this.cached = new CachedBlocks(tasks);
-        this.jobs = new ToldJobs(topology, tasks, cached);
+        this.offers = new OfferRecord(topology, settings);
+        this.jobs = new ToldJobs(topology, tasks, cached, offers);
         this.telling = new Telling(jobs, slices, listener, settings);
         this.yarnVms = new YarnVms(topology.numbers());
         this.policy = config.newPolicy(tasks, 1);
@@ -187,10 +192,11 @@ public final class TaskBoard {
         if (waiting == null || waiting.pending() == 0) {
             return acceptsAny(ticket);
         }
-        if (room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm)) {
-            return Answer.TAKES;
-        }
-        return declines(waiting, ticket.waitOfJob(), vm, room, nowNanos);
+        int skips = waiting.skips();
+        boolean isNear = room ? policy.accepts(waiting, vm) : policy.wouldAccept(waiting, vm);
+        LocalityLevel level = policy.found();
+        Outcome outcome = isNear ? Outcome.TAKES : farther(waiting, ticket.waitOfJob(), level, room, nowNanos);
+        return offers.note(ticket, waiting, vm, level, skips, outcome, room, nowNanos);
     }
 
     /** As {@link #accepts}, of a job that waits for no nearer VM: it declines only what its master would hand back. */
@@ -211,6 +217,7 @@ public final class TaskBoard {
             Assignment assignment = policy.launch(waiting, shown(host, rack));
             job.decided(assignment.task(), TaskState.ASSIGNED);
             job.granted(new TaskTag(assignment.task(), assignment.level()), host);
+            offers.placed(job, assignment, policy, System.nanoTime());
             grants.merge(assignment.level(), 1L, Long::sum);
         }
     }
@@ -329,20 +336,40 @@ public final class TaskBoard {
         return new EnumMap<>(grants);
     }
 
+    /** The choice of a queue has put the job before all others that wanted a slot. */
+    public synchronized void chosen(ApplicationId id, FirstTurn turn) {
+        offers.chosen(id, turn);
+    }
+
+    /** Why the job took the last slot that it was offered, or let it pass; nothing where none is remembered. */
+    public synchronized List<Explanation> whyJob(ApplicationId id) {
+        return offers.ofJob(id, jobs.find(id), policy, Now.here());
+    }
+
+    /**
+     * Why the job's map task is where it is, or waits; nothing where that is not remembered.
+     *
+     * @param name of the task, as it is asked for
+     * @param task its number
+     */
+    public synchronized List<Explanation> whyTask(String name, ApplicationId id, int task) {
+        return offers.ofTask(name, id, task, jobs.find(id), policy, Now.here());
+    }
+
     /** How many decisions came to nothing. */
     public synchronized long voided() {
         return jobs.voided();
     }
 
     /** Of a job that would wait for a nearer slot: what it makes of this one. */
-    private Answer declines(WaitingJob job, Wait wait, int vm, boolean room, long nowNanos) {
-        if (yarnVms.haveNothingNearer(job, wait, policy.nearest(job, vm), nowNanos)) {
-            return Answer.TAKES;
+    private Outcome farther(WaitingJob job, Wait wait, LocalityLevel level, boolean room, long nowNanos) {
+        if (yarnVms.haveNothingNearer(job, wait, level, nowNanos)) {
+            return Outcome.NOTHING_NEARER;
         }
         if (!wait.isLong(nowNanos)) {
-            return Answer.DECLINES;
+            return Outcome.DECLINES;
         }
-        return room ? Answer.TAKES : Answer.RESERVES_ONE;
+        return room ? Outcome.WAITED_LONG : Outcome.RESERVES;
     }
 
     private synchronized void hold(long block, long bytes, String host) {

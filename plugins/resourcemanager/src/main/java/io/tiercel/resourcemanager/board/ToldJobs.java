@@ -44,6 +44,7 @@ final class ToldJobs {
     private final NamedTopology topology;
     private final PendingTasks tasks;
     private final CachedBlocks cached;
+    private final OfferRecord offers;
     private final Deque<Replica> replicas = new ArrayDeque<>();
     private final Map<ApplicationId, JobBoard> jobs = new LinkedHashMap<>();
     /** Another one whenever a job comes, begins to wait or goes. */
@@ -52,10 +53,11 @@ final class ToldJobs {
     private long arrivals;
     private long voided;
 
-    ToldJobs(NamedTopology topology, PendingTasks tasks, CachedBlocks cached) {
+    ToldJobs(NamedTopology topology, PendingTasks tasks, CachedBlocks cached, OfferRecord offers) {
         this.topology = topology;
         this.tasks = tasks;
         this.cached = cached;
+        this.offers = offers;
     }
 
     /** The job, null where its master tells of nothing. */
@@ -164,7 +166,11 @@ final class ToldJobs {
     @Nullable
     JobBoard remove(ApplicationId id) {
         edition = new Object();
-        return jobs.remove(id);
+        JobBoard removed = jobs.remove(id);
+        if (removed != null) {
+            offers.ended(id, removed);
+        }
+        return removed;
     }
 
     /** The tasks of a job that was removed, which are to be forgotten; null where there are none. */

@@ -8,6 +8,9 @@ import io.tiercel.core.deadline.offer.ReadPlaces;
 import io.tiercel.core.deadline.offer.VmResiduals;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
+import io.tiercel.core.settings.WhySettings;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.LastDecisions;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.DeskCluster.Member;
 import io.tiercel.resourcemanager.terms.SubmittedTerms;
@@ -16,6 +19,7 @@ import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerRole;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +52,9 @@ public final class DeadlineDesk implements AutoCloseable {
     private final @Nullable LearningSession session;
 
     private final DeadlinesBean bean;
+    /** By the id of the job. Guarded by itself. */
+    private final LastDecisions<String, Explanation> admissions;
+
     private final JobStakes stakes;
     /** For the thread that looks. */
     private long stakesToldNanos;
@@ -71,6 +78,7 @@ public final class DeadlineDesk implements AutoCloseable {
         this.session = session(resourceManager.getYarnConfiguration(), settings);
         LessonsTold told = new LessonsTold(session);
         this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
+        this.admissions = new LastDecisions<>((int) settings.count(WhySettings.DECISIONS));
         this.stakes = new JobStakes(cluster);
         this.stakesToldNanos = System.nanoTime();
         this.bean = DeadlinesBean.show(this, watch::containers, told);
@@ -132,6 +140,25 @@ public final class DeadlineDesk implements AutoCloseable {
     /** How the jobs with deadlines that have not ended stand, the earliest deadline first. */
     public List<DeadlineStanding> standings() {
         return standings.now(models, System.currentTimeMillis());
+    }
+
+    /** So it was decided of a job that was submitted with a deadline. */
+    public void admitted(Explanation decision) {
+        synchronized (admissions) {
+            admissions.put(decision.name(), decision);
+        }
+    }
+
+    /** Why the job was taken with its deadline or refused, and how it stands; nothing where neither is known. */
+    public List<Explanation> whyDeadline(String id) {
+        List<Explanation> all = new ArrayList<>();
+        standings().stream()
+                .filter(standing -> standing.job().id().equals(id))
+                .forEach(standing -> all.add(standing.explanation()));
+        synchronized (admissions) {
+            admissions.of(id).ifPresent(all::add);
+        }
+        return all;
     }
 
     /** Looks what has changed; called each second, by one thread. */

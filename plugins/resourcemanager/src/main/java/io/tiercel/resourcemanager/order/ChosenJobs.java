@@ -5,6 +5,7 @@ import io.tiercel.core.choice.SlotOffer;
 import io.tiercel.resourcemanager.ContenderSource;
 import io.tiercel.resourcemanager.CurrentOffer;
 import io.tiercel.resourcemanager.OfferTurns;
+import io.tiercel.resourcemanager.board.FirstTurn;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -159,8 +160,24 @@ final class ChosenJobs<S extends SchedulableEntity> implements Iterator<S>, Offe
                 }
             }
         }
-        return choice.turns(
-                resourceManager, queue, new SlotOffer(onVm, System.currentTimeMillis()), contenders, standings);
+        SlotOffer slot = new SlotOffer(onVm, System.currentTimeMillis());
+        List<OrderedTurn<S>> chosen = choice.turns(resourceManager, queue, slot, contenders, standings);
+        note(board, queue, slot, chosen);
+        return chosen;
+    }
+
+    /** For who asks why. */
+    private void note(TaskBoard board, String queue, SlotOffer slot, List<OrderedTurn<S>> chosen) {
+        if (!chosen.isEmpty() && chosen.get(0).job().job() instanceof SchedulerApplicationAttempt first) {
+            boolean isNext = chosen.size() > 1;
+            String next = isNext && chosen.get(1).job().job() instanceof SchedulerApplicationAttempt second
+                    ? second.getApplicationId().toString()
+                    : "";
+            boolean patient = chosen.get(0).patient();
+            board.chosen(
+                    first.getApplicationId(),
+                    new FirstTurn(queue, slot.vm(), slot.nowMillis(), chosen.size(), patient, next));
+        }
     }
 
     /** Null where all were asked. */

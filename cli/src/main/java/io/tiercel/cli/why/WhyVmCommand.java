@@ -1,14 +1,16 @@
-package io.tiercel.cli.ssd;
+package io.tiercel.cli.why;
 
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
+import io.tiercel.cli.ssd.CoordinatorRest;
+import io.tiercel.cli.ssd.RestOptions;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Explains what a VM's cache has of its hypervisor's SSD. */
+/** Explains what the coordinator has decided of a vm. */
 @Launched(under = WhyCommand.class, order = 10, jvm = Jvm.SHORT, clusterConfiguration = true)
 @Command(name = "vm", description = "Why a VM's cache has so much of its hypervisor's SSD.")
 final class WhyVmCommand implements Callable<Integer> {
@@ -16,10 +18,14 @@ final class WhyVmCommand implements Callable<Integer> {
     private RestOptions options = new RestOptions();
 
     @Parameters(paramLabel = "VM", description = "The VM, by the name that its hypervisor's agent has for it.")
-    private String vm;
+    private String name;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return options.print(options.coordinator().get("/ssd/why/" + CoordinatorRest.part(vm)), SsdText::why);
+        return options.print(
+                ExplanationText.object(options.coordinator()
+                        .get("/v1/why/vm/" + CoordinatorRest.part(name))
+                        .path("explanations")),
+                ExplanationText::text);
     }
 }

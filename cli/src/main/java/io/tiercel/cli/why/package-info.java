@@ -1,0 +1,5 @@
+/** The commands that explain decisions. */
+@NullMarked
+package io.tiercel.cli.why;
+
+import org.jspecify.annotations.NullMarked;

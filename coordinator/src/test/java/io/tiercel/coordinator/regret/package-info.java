@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.regret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.regret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.core.why;
+
+import org.jspecify.annotations.NullMarked;
