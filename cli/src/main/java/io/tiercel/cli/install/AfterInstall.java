@@ -28,8 +28,21 @@ final class AfterInstall {
                         ? Stream.of("HADOOP_CONF_DIR=" + options.hadoopConf() + " " + options.launcher() + " "
                                 + role.word())
                         : Restart.commands(role, thisHost()).stream())
+                .map(command -> fitted(command, options))
                 .distinct()
                 .toList();
+    }
+
+    /** With the users and the ports of this machine, in place of the usual ones. */
+    static String fitted(String command, InstallOptions options) {
+        return command.replace("sudo -u hdfs ", "sudo -u " + options.users().hdfs() + " ")
+                .replace("sudo -u yarn ", "sudo -u " + options.users().yarn() + " ")
+                .replace("127.0.0.1:8766/", address("tiercel.rest.address", "127.0.0.1:8766", options))
+                .replace("127.0.0.1:8768/", address("tiercel.relay.http.address", "127.0.0.1:8768", options));
+    }
+
+    private static String address(String key, String usual, InstallOptions options) {
+        return options.settings().getOrDefault(key, usual) + "/";
     }
 
     static String thisHost() {

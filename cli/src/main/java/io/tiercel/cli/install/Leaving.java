@@ -17,6 +17,7 @@ final class Leaving {
                 .flatMap(role -> role.isDaemon()
                         ? stop(role, options)
                         : Restart.commands(role, AfterInstall.thisHost()).stream())
+                .map(command -> AfterInstall.fitted(command, options))
                 .distinct()
                 .toList();
     }

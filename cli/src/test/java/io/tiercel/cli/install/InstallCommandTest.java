@@ -89,7 +89,7 @@ class InstallCommandTest {
                 .as(err::toString)
                 .isEqualTo(ExitCode.OK);
         assertThat(out.toString())
-                .contains("files were changed", "To take effect, run:", "systemctl enable --now tiercel-relay")
+                .contains("files were changed", "To take effect, run:", "systemctl restart tiercel-relay")
                 .contains("What tiercel doctor says:", ": 0 errors");
         out.getBuffer().setLength(0);
         assertThat(install("client", "--yes")).isEqualTo(ExitCode.OK);
@@ -108,7 +108,7 @@ class InstallCommandTest {
         assertThat(said.get("changes"))
                 .extracting(change -> change.get("action").asText())
                 .containsOnly("create");
-        assertThat(said.get("next").toString()).contains("enable --now tiercel-coordinator");
+        assertThat(said.get("next").toString()).contains("systemctl restart tiercel-coordinator");
         assertThat(said.get("problems")).isEmpty();
     }
 

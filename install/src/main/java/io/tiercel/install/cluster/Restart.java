@@ -16,8 +16,8 @@ public final class Restart {
                 List.of(
                         "sudo -u hdfs hdfs dfsadmin -shutdownDatanode " + host + ":9867 upgrade",
                         "sudo -u hdfs hdfs --daemon start datanode",
-                        "until sudo -u hdfs hdfs dfsadmin -report -live | grep -q '^Hostname: " + host
-                                + "$'; do sleep 1; done");
+                        "timeout 600 sh -c \"until sudo -u hdfs hdfs dfsadmin -report -live | grep -q '^Hostname: "
+                                + host + "$'; do sleep 1; done\"");
             case RESOURCEMANAGER -> hadoop("resourcemanager");
             case NODEMANAGER -> hadoop("nodemanager");
             case HOST -> List.of("systemctl restart tiercel-agent");
@@ -28,8 +28,9 @@ public final class Restart {
     private static List<String> daemon(InstallRole role, int port) {
         return List.of(
                 "systemctl daemon-reload",
-                "systemctl enable --now tiercel-" + role.word(),
-                "until curl -fs http://127.0.0.1:" + port + "/health; do sleep 1; done");
+                "systemctl enable tiercel-" + role.word(),
+                "systemctl restart tiercel-" + role.word(),
+                "timeout 60 sh -c 'until curl -fs http://127.0.0.1:" + port + "/health; do sleep 1; done'");
     }
 
     private static List<String> hadoop(String daemon) {

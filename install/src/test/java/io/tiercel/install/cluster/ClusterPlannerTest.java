@@ -52,7 +52,7 @@ class ClusterPlannerTest {
                 .anyMatch(name -> name.startsWith("nodemanager (while no job runs, unless "));
         assertThat(steps.get(7).commands())
                 .anyMatch(command -> command.contains("-shutdownDatanode vm-1:9867 upgrade"))
-                .anyMatch(command -> command.startsWith("until") && command.contains("Hostname: vm-1"));
+                .anyMatch(command -> command.startsWith("timeout 600 ") && command.contains("Hostname: vm-1"));
     }
 
     @Test
