@@ -37,7 +37,7 @@ public final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     /** Whether this process' file descriptor is a terminal; false where the system does not tell. */
-    private static boolean isTerminal(int descriptor) {
+    public static boolean isTerminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
                     .toString();

@@ -36,7 +36,7 @@ public record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
         return ask("GET", path, BodyPublishers.noBody());
     }
 
-    JsonNode post(String path) throws IOException, InterruptedException {
+    public JsonNode post(String path) throws IOException, InterruptedException {
         return ask("POST", path, BodyPublishers.noBody());
     }
 
@@ -53,13 +53,19 @@ public record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** IOException says what is wrong if there is no answer, or no. */
-    private JsonNode ask(String method, String path, BodyPublisher body) throws IOException, InterruptedException {
+    /** Where it is asked, without a slash at the end. */
+    public String url() {
         String host =
                 address.getHostString().contains(":") ? "[" + address.getHostString() + "]" : address.getHostString();
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + address.getPort() + path))
+        return "http://" + host + ":" + address.getPort();
+    }
+
+    /** IOException says what is wrong if there is no answer, or no. */
+    private JsonNode ask(String method, String path, BodyPublisher body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url() + path))
                 .timeout(PATIENCE)
                 .header("Authorization", "Bearer " + RestToken.of(secret))
+                .header("Content-Type", "application/json")
                 .method(method, body)
                 .build();
         HttpResponse<String> response;
@@ -68,7 +74,7 @@ public record CoordinatorRest(InetSocketAddress address, PeerSecret secret) {
             response = client.send(request, BodyHandlers.ofString());
         } catch (ConnectException | HttpTimeoutException e) {
             throw new IOException(
-                    "no coordinator answers by HTTP at " + host + ":" + address.getPort()
+                    "no coordinator answers by HTTP at " + url().substring("http://".length())
                             + ": run this on the coordinator's machine, while it runs, with its "
                             + RestSettings.ADDRESS.key(),
                     e);

@@ -57,6 +57,11 @@ public final class RestOptions {
         return ExitCode.OK;
     }
 
+    /** Whether an answer is to be for programs. */
+    public boolean isJson() {
+        return json;
+    }
+
     /** Prints what was done. */
     int done(JsonNode answer) throws IOException {
         return print(answer, done -> done.path("done").asText() + "\n");

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.watch;
+
+import org.jspecify.annotations.NullMarked;
