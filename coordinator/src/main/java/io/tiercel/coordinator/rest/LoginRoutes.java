@@ -30,7 +30,8 @@ final class LoginRoutes {
                                 .with("token", Shape.text("The token.").optional())
                                 .with(
                                         "code",
-                                        Shape.text("A code of /login/code.").optional()))
+                                        Shape.text("A code of /login/code.").optional())
+                                .withAny())
                         .open(),
                 RestRoute.order(
                                 "POST",

@@ -161,7 +161,13 @@ final class MemoryRoutes {
         }
         Page<PinnedFile> page = FILES.page(question, new ArrayList<>(files.values()));
         List<String> paths = page.rows().stream().map(file -> file.path).toList();
-        return explained(page.json(FILE::json), sources.cache().whyFiles(paths));
+        List<String> why = new ArrayList<>();
+        for (String words : sources.cache().whyFiles(paths)) {
+            // Its path is in the row already.
+            String beginning = paths.get(why.size()) + " is ";
+            why.add(words.startsWith(beginning) ? words.substring(beginning.length()) : words);
+        }
+        return explained(page.json(FILE::json), why);
     }
 
     private RestAnswer pins(RestQuestion question) {

@@ -95,6 +95,11 @@ final class Shape {
         return new Shape(wider, isOptional);
     }
 
+    /** This object, which has at least one of its fields. */
+    Shape withAny() {
+        return new Shape(schema.deepCopy().put("minProperties", 1), isOptional);
+    }
+
     /** A field that is left out where nobody knows its value. */
     Shape optional() {
         return new Shape(schema, true);

@@ -70,7 +70,8 @@ public final class SsdRoutes {
                 .with(
                         "share",
                         Shape.number("1", "Its part of operations, of which the mean is 1.")
-                                .optional());
+                                .optional())
+                .withAny();
         return List.of(
                 RestRoute.order("POST", "/ssd/trigger", "Has a round made at once.", asked -> trigger()),
                 RestRoute.order("POST", "/ssd/pause", "Has no further round made.", asked -> pause(true)),

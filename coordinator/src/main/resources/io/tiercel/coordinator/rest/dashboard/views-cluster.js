@@ -41,7 +41,7 @@ function tiles(all) {
     tile('Hot blocks', '#files',
       figure('memcached servers', 'hot.servers', show('number', all.hot.servers)),
       figure('Blocks held', 'hot.blocks', show('number', all.hot.blocks)),
-      figure('Hot from', 'hot.threshold', 'over ' + all.hot.threshold + ' reads')),
+      figure('Hot from', 'hot.threshold', show('number', all.hot.threshold + 1) + ' reads')),
     tile('SSDs', '#ssd',
       figure('Divided by', 'ssd.solver', all.ssd.solver + (all.ssd.paused ? ', paused' : '')),
       figure('Caches', 'ssd.caches', show('number', all.ssd.caches)),
@@ -112,13 +112,13 @@ export function jobsView() {
       { key: 'queue', label: 'Queue', sort: 'queue' },
       { key: 'seconds_left', label: 'Deadline in', kind: 'seconds', sort: 'deadline' },
       { key: 'on_track', label: 'State', sort: 'late', make: (job) => el('span', { class: 'pill ' + (job.on_track ? 'good' : 'bad') }, job.on_track ? 'on track' : 'late') },
+      { key: 'holds', label: 'What holds it back', class: 'words' },
       { key: 'promised', label: 'Promised', kind: 'flag' },
       { key: 'finish_seconds', label: 'Finishes in', kind: 'seconds' },
       { key: 'finish_earliest_seconds', field: 'finish_latest_seconds', label: 'Between', make: (job) => job.finish_latest_seconds === undefined ? '–'
         : duration(job.finish_earliest_seconds || 0) + ' and ' + duration(job.finish_latest_seconds) },
       { key: 'slack_seconds', label: 'Slack', kind: 'seconds' },
       { key: 'tasks_left', label: 'Tasks left', kind: 'number' },
-      { key: 'holds', label: 'What holds it back', class: 'words' },
     ],
   });
   const jobs = pagedTable('jobs', {
@@ -167,7 +167,10 @@ export function healthView() {
       const name = part.part + ' on ' + part.host;
       if (part.trouble && part.part !== 'coordinator') lines.push(name + ': ' + part.trouble);
       else if (!part.in_session) lines.push(name + ' is away for ' + duration(part.seconds) + ': is it stopped, or is its way to the coordinator?');
-      else if (part.other_build) lines.push(name + ' is of build ' + part.build + ', and the coordinator of ' + overview.build + '.');
+    }
+    if (overview.parts.other_builds) {
+      lines.push(overview.parts.other_builds + ' of the parts in session are of another build than the coordinator, which is '
+        + overview.build + ': finish the upgrade, or see the column Build.');
     }
     if (overview.memory.agents === 0) lines.push('No DataNode has an agent in session, so that nothing is pinned: see docs/install.md.');
     if (overview.hot.servers === 0) lines.push('No memcached server is there for hot blocks. That is well where tiercel.hot.servers names none.');
