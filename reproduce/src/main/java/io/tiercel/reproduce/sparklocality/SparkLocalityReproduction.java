@@ -39,7 +39,7 @@ public final class SparkLocalityReproduction {
     private static final Duration PIN_PATIENCE = Duration.ofSeconds(15);
 
     private static final LabLimits LIMITS =
-            new LabLimits(2_100L << 20, 4L << 30, DISK_BYTES_PER_SECOND, 1_000_000_000, 500_000_000);
+            new LabLimits(2_900L << 20, 4L << 30, DISK_BYTES_PER_SECOND, 1_000_000_000, 500_000_000);
     private static final int CONTAINERS_MB = SparkOnLab.EXECUTOR_MB + SparkOnLab.MASTER_MB + 2 * SparkOnLab.OVERHEAD_MB;
 
     private final Lab lab;

@@ -2,7 +2,6 @@ package io.tiercel.reproduce.sparklocality;
 
 import io.tiercel.client.TiercelProxyProvider;
 import io.tiercel.lab.Lab;
-import io.tiercel.lab.plan.LabTopology;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.TiercelOnLab;
 import io.tiercel.testbed.spark.SparkJvm;
@@ -15,10 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Runs Spark's queries on a lab's YARN: the driver on the master, an executor of one core on each VM. */
+/**
+ * Runs Spark's queries on a lab's YARN: an executor of one core on each VM, and the driver on one of them, where a relay says
+ * what is in memory.
+ */
 final class SparkOnLab {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int DRIVER_MB = 520;
+    static final int DRIVER_MB = 520;
     static final int EXECUTOR_MB = 520;
     static final int MASTER_MB = 256;
     /** The least that Spark asks beside the heap of each, MB. */
@@ -71,7 +73,7 @@ final class SparkOnLab {
         words.addAll(SparkJvm.flags());
         settings(listing, executors, events).forEach((key, text) -> words.add("-D" + key + "=" + text));
         words.addAll(List.of(SparkQueryMain.class.getName(), directory));
-        ProcessBuilder program = lab.exec(LabTopology.MASTER, words);
+        ProcessBuilder program = lab.exec(driver(), words);
         List<String> classPath = new ArrayList<>(plugIn);
         classPath.add(program.environment().get("HADOOP_CONF_DIR"));
         classPath.add(libraries + "/*");
@@ -80,11 +82,15 @@ final class SparkOnLab {
         return LabProgram.run(program, PATIENCE);
     }
 
+    private String driver() {
+        return lab.topology().vms().get(0).name();
+    }
+
     private Map<String, String> settings(Listing listing, int executors, Path events) {
         Map<String, String> all = new TreeMap<>();
         all.put("spark.master", "yarn");
         all.put("spark.submit.deployMode", "client");
-        all.put("spark.driver.host", LabTopology.MASTER);
+        all.put("spark.driver.host", driver());
         all.put("spark.ui.enabled", "false");
         all.put("spark.log.level", "WARN");
         all.put("spark.executor.instances", Integer.toString(executors));
