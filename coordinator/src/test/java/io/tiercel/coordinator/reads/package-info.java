@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.reads;
+
+import org.jspecify.annotations.NullMarked;
