@@ -103,10 +103,11 @@ final class InstallCommand implements Callable<Integer> {
                 : InstallState.read(machine.state(), new AtomicDisk());
         InstallOptions options = asked.over(state, Path.of(System.getProperty("tiercel.home", ".")));
         checkSettings(options);
-        if (wanted.remove(InstallRole.JARS)) {
+        boolean jarsCome = wanted.remove(InstallRole.JARS);
+        if (jarsCome) {
             putJars(options, wanted.isEmpty());
         }
-        return wanted.isEmpty() ? ExitCode.OK : install(wanted, state, options);
+        return wanted.isEmpty() ? ExitCode.OK : install(wanted, jarsCome, state, options);
     }
 
     private void checkSettings(InstallOptions options) {
@@ -125,11 +126,14 @@ final class InstallCommand implements Callable<Integer> {
         }
     }
 
-    private int install(Set<InstallRole> wanted, InstallState state, InstallOptions options) throws IOException {
+    /** @param jarsCome whether the jars of tasks are in HDFS by now, or would be */
+    private int install(Set<InstallRole> wanted, boolean jarsCome, InstallState state, InstallOptions options)
+            throws IOException {
         Set<InstallRole> all = new TreeSet<>(state.roles());
         all.addAll(wanted);
         InstallPlan changes = MachinePlan.of(all, state, options, secrets, new SecureRandom());
-        changes = MachinePlan.withJars(MachinePlan.withMissing(changes, all, options), wanted, options);
+        changes = MachinePlan.withMissing(changes, all, options);
+        changes = jarsCome ? changes : MachinePlan.withJars(changes, wanted, options);
         ChangeReport report =
                 new ChangeReport(spec.commandLine().getOut(), spec.commandLine().getErr(), machine, changes);
         report.show();
