@@ -86,7 +86,7 @@ public record FileStanding(
         return now
                 + (room.probability() > 0
                         ? "by their benefit other files leave less room than it is large"
-                        : "by its benefit it gets no room: others are worth more, or no job gains by it");
+                        : "by its benefit it gets no room now: no running job reads it or gains by it, or others are worth more");
     }
 
     private String change(LongFunction<String> names) {
