@@ -182,6 +182,8 @@ class InstallCommandTest {
                     .close();
         }
         String[] more = {"--jars", jars.toString(), "--hdfs-dir", "/tiercel/of-this-test", "--yes"};
+        String[] dry = {"--jars", jars.toString(), "--hdfs-dir", "/tiercel/of-this-test", "--dry-run"};
+        assertThat(install("jars,client", dry)).as(err::toString).isEqualTo(ExitCode.OK);
         assertThat(install("client", more)).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("HDFS has no /tiercel/of-this-test/tiercel-client.jar", "--role jars");
         assertThat(install("jars,client", more)).as(out::toString).isEqualTo(ExitCode.OK);
