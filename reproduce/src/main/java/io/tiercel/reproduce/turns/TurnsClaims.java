@@ -26,7 +26,7 @@ final class TurnsClaims {
         TurnsClaims claims = new TurnsClaims(findings);
         List<Claim> all = new ArrayList<>();
         for (int readers : findings.options().readers()) {
-            for (ReadAhead readAhead : ReadAhead.values()) {
+            for (ReadAheadArm readAhead : ReadAheadArm.values()) {
                 all.add(claims.inTurn(readAhead, readers));
                 all.add(claims.betweenSeeks(readAhead, readers));
             }
@@ -35,7 +35,7 @@ final class TurnsClaims {
         return all;
     }
 
-    private Claim inTurn(ReadAhead readAhead, int readers) {
+    private Claim inTurn(ReadAheadArm readAhead, int readers) {
         return Claim.of(
                         id("in-turn", readAhead, readers),
                         readers + " readers, " + readAhead.label()
@@ -48,7 +48,7 @@ final class TurnsClaims {
                 .withGoal(Line.atLeast(WORTH_BUILDING));
     }
 
-    private Claim betweenSeeks(ReadAhead readAhead, int readers) {
+    private Claim betweenSeeks(ReadAheadArm readAhead, int readers) {
         return Claim.of(
                         id("between-seeks", readAhead, readers),
                         readers + " readers at once, " + readAhead.label()
@@ -67,13 +67,13 @@ final class TurnsClaims {
                 readers
                         + " readers at once: bytes a second where the kernel allows HDFS's 4 MiB, by those where it does not",
                 ratio(
-                        findings.of(ReadAhead.ALLOWED, Manner.INTERLEAVED, readers),
-                        findings.of(ReadAhead.DATA_NODE, Manner.INTERLEAVED, readers),
+                        findings.of(ReadAheadArm.ALLOWED, Manner.INTERLEAVED, readers),
+                        findings.of(ReadAheadArm.DATA_NODE, Manner.INTERLEAVED, readers),
                         TurnsRun::bytesPerSecond),
                 "x");
     }
 
-    private static String id(String what, ReadAhead readAhead, int readers) {
+    private static String id(String what, ReadAheadArm readAhead, int readers) {
         String of = switch (readAhead) {
             case KERNEL -> "kernel";
             case DATA_NODE -> "data-node";

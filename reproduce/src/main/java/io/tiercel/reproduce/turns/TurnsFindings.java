@@ -32,7 +32,7 @@ public final class TurnsFindings implements Findings {
     }
 
     /** Of one way, round by round. */
-    List<TurnsRun> of(ReadAhead readAhead, Manner manner, int readers) {
+    List<TurnsRun> of(ReadAheadArm readAhead, Manner manner, int readers) {
         return runs.stream()
                 .filter(run -> run.readAhead() == readAhead && run.manner() == manner && run.readers() == readers)
                 .sorted((one, other) -> Integer.compare(one.round(), other.round()))
@@ -82,7 +82,7 @@ public final class TurnsFindings implements Findings {
     private Table table() {
         Table table = new Table(
                 "read ahead", ">readers", "they read", ">MB/s", ">a reader waits", ">a request", ">between two seeks");
-        for (ReadAhead readAhead : ReadAhead.values()) {
+        for (ReadAheadArm readAhead : ReadAheadArm.values()) {
             for (int readers : options.readers()) {
                 for (Manner manner : Manner.values()) {
                     List<TurnsRun> ways = of(readAhead, manner, readers);

@@ -49,7 +49,7 @@ public final class TurnsReproduction {
     }
 
     /** A run that is to come. */
-    private record Turn(ReadAhead readAhead, Manner manner, int readers) {}
+    private record Turn(ReadAheadArm readAhead, Manner manner, int readers) {}
 
     /**
      * Makes the disk and a Hadoop on it, measures, and removes both.
@@ -125,7 +125,7 @@ public final class TurnsReproduction {
 
     private List<TurnsRun> runs() throws IOException, InterruptedException {
         List<Turn> turns = new ArrayList<>();
-        for (ReadAhead readAhead : ReadAhead.values()) {
+        for (ReadAheadArm readAhead : ReadAheadArm.values()) {
             for (int count : options.readers()) {
                 for (Manner manner : Manner.values()) {
                     turns.add(new Turn(readAhead, manner, count));

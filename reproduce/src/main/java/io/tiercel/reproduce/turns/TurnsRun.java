@@ -10,7 +10,7 @@ import java.util.List;
  * @param asked of the disk
  */
 record TurnsRun(
-        ReadAhead readAhead,
+        ReadAheadArm readAhead,
         Manner manner,
         int readers,
         int round,

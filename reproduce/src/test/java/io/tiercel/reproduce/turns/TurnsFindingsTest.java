@@ -63,10 +63,10 @@ class TurnsFindingsTest {
     /** All at once takes 16 s where the kernel reads little ahead, else 4 s; in turn 4 s. */
     private static List<TurnsRun> runs() {
         List<TurnsRun> runs = new ArrayList<>();
-        for (ReadAhead readAhead : ReadAhead.values()) {
+        for (ReadAheadArm readAhead : ReadAheadArm.values()) {
             for (Manner manner : Manner.values()) {
                 for (int round = 0; round < ROUNDS; round++) {
-                    boolean slow = manner == Manner.INTERLEAVED && readAhead != ReadAhead.ALLOWED;
+                    boolean slow = manner == Manner.INTERLEAVED && readAhead != ReadAheadArm.ALLOWED;
                     double seconds = slow ? 16 : 4;
                     HeadLog.Asked asked = new HeadLog.Asked(4096, 512 << 20, slow ? 2048 : 128);
                     List<Double> ends = Collections.nCopies(READERS, seconds);

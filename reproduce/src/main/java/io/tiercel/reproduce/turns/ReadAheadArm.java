@@ -1,7 +1,7 @@
 package io.tiercel.reproduce.turns;
 
 /** How far is read ahead of who reads a block in order. */
-enum ReadAhead {
+enum ReadAheadArm {
     /** By the kernel alone, as it comes. So it is where a DataNode has no {@code libhadoop}. */
     KERNEL("the kernel's 128 KiB", 128, false),
     /** A DataNode with {@code libhadoop} asks the kernel for 4 MiB, {@code dfs.datanode.readahead.bytes}. */
@@ -13,7 +13,7 @@ enum ReadAhead {
     private final int kernelKib;
     private final boolean ofDataNode;
 
-    ReadAhead(String label, int kernelKib, boolean ofDataNode) {
+    ReadAheadArm(String label, int kernelKib, boolean ofDataNode) {
         this.label = label;
         this.kernelKib = kernelKib;
         this.ofDataNode = ofDataNode;
