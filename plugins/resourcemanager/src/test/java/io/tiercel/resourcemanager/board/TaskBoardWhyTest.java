@@ -32,7 +32,7 @@ class TaskBoardWhyTest extends TaskBoardScene {
         Explanation why = board.whyJob(JOB).get(0);
         assertThat(why.name()).isEqualTo(JOB.toString());
         assertThat(why.decision()).startsWith("declined a slot of d");
-        assertThat(ground(why, "of them with input in memory")).isEqualTo("1 tasks");
+        assertThat(ground(why, "of all with input in memory")).isEqualTo("1 tasks");
         assertThat(why.otherwise()).contains("more declined offers in a row, or a slot at vm-memory");
     }
 
