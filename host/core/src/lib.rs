@@ -15,6 +15,7 @@ pub mod roster;
 pub mod seal;
 pub mod secret;
 pub mod siblings;
+pub mod skew;
 pub mod ssd;
 pub mod ssdlease;
 pub mod ssdorder;

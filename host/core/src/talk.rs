@@ -14,8 +14,8 @@
 use crate::roster::RosterFile;
 use crate::seal::{SEAL_BYTES, Seal};
 use crate::secret::{Key, PeerSecret, Role};
+use crate::skew;
 
-const MAGIC: u64 = 0x5449_4552_4345_4c04;
 const LENGTH_BYTES: usize = 4;
 /// What a side may say at once before it has proved anything.
 const CLEAR_BYTES_MAX: usize = 256;
@@ -89,6 +89,8 @@ struct Seals {
     from_agent: Seal,
     /// Whether the coordinator has proved the secret.
     proved: bool,
+    /// The number of the coordinator's protocol, once it has said it.
+    protocol: u64,
 }
 
 impl Talk {
@@ -192,16 +194,13 @@ impl Talk {
             Some(seals) => {
                 // The seal was right, so it is the coordinator; what it says may still be a refusal.
                 seals.proved = true;
-                hear(message, &self.speaker)
+                hear(message, &self.speaker, seals)
             }
         }
     }
 
     fn greet(&mut self, hello: &[u8]) -> Result<(), String> {
-        let nonce = hello
-            .strip_prefix(&MAGIC.to_be_bytes())
-            .and_then(|nonce| <&Key>::try_from(nonce).ok())
-            .ok_or("what listens there is no Tiercel coordinator of this release")?;
+        let nonce = skew::nonce(hello)?;
         let (answer, from_coordinator, from_agent) = self.secret.answer(nonce, self.private)?;
         let length = u32::try_from(answer.len()).unwrap_or(u32::MAX);
         self.outgoing.extend_from_slice(&length.to_be_bytes());
@@ -210,6 +209,7 @@ impl Talk {
             from_coordinator,
             from_agent,
             proved: false,
+            protocol: skew::UNNUMBERED,
         });
         let cluster = self.cluster.clone();
         self.say(VISIT, cluster.as_bytes());
@@ -217,7 +217,7 @@ impl Talk {
             Speaker::Host(name) => self.say(HOST, name.as_bytes()),
             Speaker::Vm(name) => self.say(VM, name.as_bytes()),
         }
-        self.say(INTRODUCTION, &introduction(self.speaker.name()));
+        self.say(INTRODUCTION, &skew::introduction(self.speaker.name()));
         Ok(())
     }
 
@@ -235,36 +235,15 @@ impl Talk {
     }
 }
 
-/// Which build this is: the version, and the commit where the build was told of one.
-pub fn build() -> String {
-    match option_env!("TIERCEL_COMMIT") {
-        Some(commit) => concat!(env!("CARGO_PKG_VERSION"), "+").to_owned() + commit,
-        None => env!("CARGO_PKG_VERSION").to_owned(),
-    }
-}
-
-/// A name, this process, and its build, as `Introduction` in Java reads them.
-fn introduction(name: &str) -> Vec<u8> {
-    let build = build();
-    [
-        &text(name)[..],
-        &u64::from(std::process::id()).to_be_bytes(),
-        &text(&build),
-    ]
-    .concat()
-}
-
-/// Text with its length before it.
-fn text(text: &str) -> Vec<u8> {
-    let length = u16::try_from(text.len()).unwrap_or(0);
-    [&length.to_be_bytes()[..], &text.as_bytes()[..usize::from(length)]].concat()
-}
-
-/// What is only for hosts is passed over in a VM.
-fn hear(message: &[u8], speaker: &Speaker) -> Result<Option<Heard>, String> {
+/// What is only for hosts is passed over in a VM, and what is unknown where the coordinator is newer.
+fn hear(message: &[u8], speaker: &Speaker, seals: &mut Seals) -> Result<Option<Heard>, String> {
     let (kind, content) = message.split_first().ok_or("an empty message")?;
     match *kind {
-        ALIVE | INTRODUCTION => Ok(None),
+        ALIVE => Ok(None),
+        INTRODUCTION => {
+            seals.protocol = skew::coordinator_protocol(content)?;
+            Ok(None)
+        }
         REFUSED => Err(format!(
             "it refuses this agent: {}",
             String::from_utf8_lossy(content)
@@ -277,6 +256,7 @@ fn hear(message: &[u8], speaker: &Speaker) -> Result<Option<Heard>, String> {
         SSD_ORDER => Ok(Some(Heard::SsdOrder(
             String::from_utf8_lossy(content).into_owned(),
         ))),
+        _ if skew::is_newer(seals.protocol) => Ok(None),
         other => Err(format!("it tells an agent a message of kind {other}")),
     }
 }
@@ -298,7 +278,7 @@ mod tests {
 
     impl Coordinator {
         fn hello(&self) -> Vec<u8> {
-            framed(&[&MAGIC.to_be_bytes()[..], &self.nonce].concat(), &[])
+            framed(&[&skew::HELLO.to_be_bytes()[..], &self.nonce].concat(), &[])
         }
 
         fn begin(&mut self, answer: &[u8]) {
@@ -362,7 +342,7 @@ mod tests {
         let (mut talk, mut coordinator, said) = greeted();
         assert_eq!(said[..2], [b"\x09cluster".to_vec(), b"\x60hv-1".to_vec()]);
         assert!(said[2].starts_with(b"\x0b\x00\x04hv-1\x00\x00\x00\x00"));
-        assert!(said[2].ends_with(build().as_bytes()));
+        assert!(said[2].ends_with(&[skew::build().as_bytes(), &skew::PROTOCOL.to_be_bytes()].concat()));
         assert_eq!(said.len(), 3);
         assert!(talk.is_proving() && !talk.is_served());
         talk.received(&coordinator.say(ALIVE, &[])).unwrap();
@@ -452,6 +432,26 @@ mod tests {
         *forged.last_mut().unwrap() ^= 1;
         let said = talk.received(&forged).unwrap_err();
         assert_eq!(said, "it does not prove the secret");
+    }
+
+    #[test]
+    fn newer_coordinator_may_say_what_is_unknown_and_no_other_may() {
+        let (mut talk, mut coordinator, _) = greeted();
+        let newer = [
+            &b"\x00\x01c"[..],
+            &7u64.to_be_bytes(),
+            b"\x00\x03new",
+            &(skew::PROTOCOL + 1).to_be_bytes(),
+            b"and more",
+        ]
+        .concat();
+        let said = [coordinator.say(INTRODUCTION, &newer), coordinator.say(200, b"?")].concat();
+        assert!(talk.received(&said).unwrap().is_empty());
+
+        let (mut talk, mut coordinator, _) = greeted();
+        let own = skew::introduction("c");
+        let said = [coordinator.say(INTRODUCTION, &own), coordinator.say(200, b"?")].concat();
+        assert!(talk.received(&said).unwrap_err().contains("kind 200"));
     }
 
     #[test]

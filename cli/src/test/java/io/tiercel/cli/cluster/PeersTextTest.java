@@ -3,6 +3,7 @@ package io.tiercel.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.wire.link.Introduction;
+import io.tiercel.wire.link.VersionSkew;
 import io.tiercel.wire.peer.KnownPeer;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +47,7 @@ class PeersTextTest {
     private static KnownPeer peer(String role, String build, boolean isPresent, long seconds, String trouble) {
         return new KnownPeer(
                 role,
-                new Introduction("w-1", 4711, build),
+                new Introduction("w-1", 4711, build, VersionSkew.PROTOCOL),
                 "/10.0.0.1:40000",
                 isPresent,
                 Duration.ofSeconds(seconds),

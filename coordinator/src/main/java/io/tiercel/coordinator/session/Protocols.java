@@ -3,13 +3,14 @@ package io.tiercel.coordinator.session;
 import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.MessageKinds;
 import io.tiercel.wire.link.PeerRole;
+import io.tiercel.wire.link.UnknownKindException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
  * Hands each message to those whose protocol it is of, so that one session may be about several things. What the peer's role may
- * not say ends its session.
+ * not say ends its session; so does what nobody knows, unless the peer is newer.
  *
  * @param protocols of which no two have a code in common
  */
@@ -41,7 +42,7 @@ public record Protocols(List<Protocol> protocols) implements Visitors {
                     return;
                 }
             }
-            throw new IOException("a message of unknown kind");
+            throw new UnknownKindException(message.hasRemaining() ? message.get(message.position()) : -1);
         }
 
         @Override

@@ -8,9 +8,10 @@ import io.tiercel.wire.link.Greeting;
 import io.tiercel.wire.link.Greeting.Greeted;
 import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.Message;
-import io.tiercel.wire.link.MessageReader;
+import io.tiercel.wire.link.OtherEnd;
 import io.tiercel.wire.link.SealedChannel;
 import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.link.VersionSkew;
 import io.tiercel.wire.link.WakingOutbox;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,6 +21,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ final class RelaySession {
     private final String cluster;
     private final byte[] nonce;
     private final AtomicLong ping = new AtomicLong(NO_PING);
+    private final OtherEnd other;
     private final Visitors visitors;
     private final Outside outside;
     private final AtomicBoolean hasToSend = new AtomicBoolean();
@@ -91,6 +94,7 @@ final class RelaySession {
         this.address = socket.socket().getInetAddress();
         this.secrets = config.secrets();
         this.cluster = config.cluster();
+        this.other = new OtherEnd(peer, VersionSkew.CURRENT);
         this.visitors = visitors;
         this.outside = outside;
         this.nonce = nonce.clone();
@@ -252,9 +256,7 @@ final class RelaySession {
         String asked = asks ? Message.text(message) : "nothing";
         if (!asked.equals(cluster)) {
             String refusal = "it asks for the cluster " + asked + ", but this coordinator serves " + cluster;
-            channel.offer(Message.of(SessionKind.REFUSED, refusal));
-            channel.flush();
-            throw new IOException(refusal);
+            throw refused(refusal);
         }
         relay = kind == SessionKind.JOIN;
         state = State.JOINED;
@@ -264,14 +266,21 @@ final class RelaySession {
                 new WakingOutbox(channel, () -> outside.toSend(this)), peer, by.role(), by.session()));
     }
 
+    /** Tells the peer, so that its own log says why. */
+    private IOException refused(String why) throws IOException {
+        channel.offer(Message.of(SessionKind.REFUSED, why));
+        channel.flush();
+        return new IOException(why);
+    }
+
     private void note(ByteBuffer message) throws IOException {
         if (visitor != null && !SessionKind.ALL.has(message)) {
-            visitor.take(message);
+            other.say(message, visitor::take);
             return;
         }
         switch (SessionKind.ALL.read(message)) {
             case PING -> pinged(Message.value(message));
-            case INTRODUCTION -> introduced(Introduction.read(new MessageReader(message)));
+            case INTRODUCTION -> introduced(Introduction.of(message));
             case TROUBLE -> inTrouble(Message.text(message));
             case JOIN, VISIT -> throw new IOException("it asks to be taken in again");
             case ALIVE, REFUSED, PACE -> throw new IOException("it says what only a coordinator says");
@@ -290,7 +299,11 @@ final class RelaySession {
         }
     }
 
-    private void introduced(Introduction introduction) {
+    private void introduced(Introduction introduction) throws IOException {
+        Optional<String> objection = other.introduced(introduction);
+        if (objection.isPresent()) {
+            throw refused(objection.get());
+        }
         if (visitor != null) {
             visitor.introduced(introduction);
         }

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * How a connection with the coordinator begins. Each side sends something that is used only once: the coordinator a number, and
  * the peer the public half of a pair of keys, with its role and a code that only its role's secret makes. From then on every
  * message is sealed with keys that follow from the role's secret, from both, and from what both pairs of keys agree on. So the
- * first sealed message of each side proves what it is: a peer of this role, and the one coordinator.
+ * first sealed message of each side proves what it is: a peer of this role, and the one coordinator. What the two can say to
+ * each other after that, {@link VersionSkew} decides.
  *
  * <pre>
  *   coordinator -> peer:  MAGIC, coordinator's nonce                                          (in the clear)
@@ -21,7 +22,10 @@ import java.util.Arrays;
  * </pre>
  */
 public final class Greeting {
-    private static final long MAGIC = 0x54494552_43454c04L;
+    private static final long MAGIC = 0x54494552_43454c00L;
+    /** How the greeting itself goes, which changes seldom: the last byte of what the coordinator says first. */
+    private static final byte GENERATION = 4;
+
     static final int NONCE_BYTES = 32;
     private static final String FROM_COORDINATOR = "tiercel coordinator to peer 4";
     private static final String FROM_PEER = "tiercel peer to coordinator 4";
@@ -43,15 +47,25 @@ public final class Greeting {
     /** What the coordinator says first. */
     public static byte[] hello(byte[] nonce) {
         return ByteBuffer.allocate(Long.BYTES + NONCE_BYTES)
-                .putLong(MAGIC)
+                .putLong(MAGIC | GENERATION)
                 .put(nonce)
                 .array();
     }
 
     /** The nonce in the coordinator's hello. */
     public static byte[] helloNonce(ByteBuffer hello) throws IOException {
-        if (hello.remaining() != Long.BYTES + NONCE_BYTES || hello.getLong() != MAGIC) {
-            throw new IOException("what listens there is no Tiercel coordinator of this release");
+        long first = hello.remaining() < Long.BYTES ? 0 : hello.getLong();
+        if ((first & ~0xff) != MAGIC) {
+            throw new IOException("what listens there is no Tiercel coordinator");
+        }
+        byte generation = (byte) first;
+        if (generation != GENERATION) {
+            throw new IOException("the coordinator greets as releases "
+                    + (generation < GENERATION ? "before" : "after") + " this one do: upgrade "
+                    + (generation < GENERATION ? "it" : "this process") + " first");
+        }
+        if (hello.remaining() != NONCE_BYTES) {
+            throw new IOException("the coordinator's greeting has a nonce of " + hello.remaining() + " bytes");
         }
         return bytes(hello, NONCE_BYTES);
     }

@@ -4,6 +4,7 @@ import io.tiercel.core.build.Build;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 
 /**
  * What each end of a session says of itself. The role is proved, and this is not.
@@ -11,8 +12,9 @@ import java.net.UnknownHostException;
  * @param host the name that its machine has for itself
  * @param pid the number of its process there
  * @param build {@link Build#current}
+ * @param protocol by which {@link VersionSkew} knows what the two can say to each other
  */
-public record Introduction(String host, long pid, String build) {
+public record Introduction(String host, long pid, String build, long protocol) {
     private static final int CHARACTERS_MAX = 255;
 
     /** Of this process. Looks up the machine's own name, the first time. */
@@ -22,21 +24,36 @@ public record Introduction(String host, long pid, String build) {
 
     /** As a message. */
     public byte[] message() {
-        return new MessageWriter(SessionKind.INTRODUCTION).put(this::write).done();
+        return new MessageWriter(SessionKind.INTRODUCTION)
+                .put(this::write)
+                .number(protocol)
+                .done();
     }
 
-    /** Writes it as part of a message. */
+    /**
+     * Reads what {@link #message} wrote, in this build or in another.
+     *
+     * @throws IOException if it is not one, or has what no name has
+     */
+    public static Introduction of(ByteBuffer message) throws IOException {
+        MessageReader reader = new MessageReader(message);
+        Introduction told = read(reader);
+        long protocol = reader.more() ? reader.count() : VersionSkew.UNNUMBERED;
+        return new Introduction(told.host, told.pid, told.build, protocol);
+    }
+
+    /** Writes it as part of a message, without the protocol. */
     public void write(MessageWriter writer) {
         writer.text(host).number(pid).text(build);
     }
 
     /**
-     * Reads it from a message.
+     * Reads what {@link #write} wrote.
      *
      * @throws IOException if it is not one, or has what no name has
      */
     public static Introduction read(MessageReader reader) throws IOException {
-        return new Introduction(printable(reader.text()), reader.count(), printable(reader.text()));
+        return new Introduction(printable(reader.text()), reader.count(), printable(reader.text()), VersionSkew.UNNUMBERED);
     }
 
     /** It is shown on terminals, and kept. */
@@ -49,7 +66,7 @@ public record Introduction(String host, long pid, String build) {
 
     private static final class Own {
         static final Introduction INTRODUCTION =
-                new Introduction(host(), ProcessHandle.current().pid(), Build.current());
+                new Introduction(host(), ProcessHandle.current().pid(), Build.current(), VersionSkew.PROTOCOL);
 
         private static String host() {
             try {

@@ -21,13 +21,13 @@ public final class MessageKinds<K extends Enum<K> & MessageKind> {
     /**
      * Reads the kind of a message, so that its content is next.
      *
-     * @throws IOException if the message is of another protocol
+     * @throws UnknownKindException if the message is of another protocol
      */
-    public K read(ByteBuffer message) throws IOException {
+    public K read(ByteBuffer message) throws UnknownKindException {
         int code = message.hasRemaining() ? message.get() : -1;
         K kind = find(code);
         if (kind == null) {
-            throw new IOException("a message of unknown kind " + code);
+            throw new UnknownKindException(code);
         }
         return kind;
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The peer's side of one connection. Time is handed in; for one thread. */
@@ -22,6 +23,7 @@ final class PeerLink {
     private final Dialogue dialogue;
     private final Runnable wakeup;
     private final SecureRandom random = new SecureRandom();
+    private final OtherEnd coordinator = new OtherEnd("the coordinator", VersionSkew.CURRENT);
     private State state = State.AWAITING_HELLO;
     private @Nullable Secret session;
     private String toldTrouble = "";
@@ -137,16 +139,24 @@ final class PeerLink {
 
     private void hear(ByteBuffer message) throws IOException {
         if (!SessionKind.ALL.has(message)) {
-            dialogue.take(message);
+            coordinator.say(message, dialogue::take);
             return;
         }
         switch (SessionKind.ALL.read(message)) {
             case ALIVE -> {}
             case PACE -> paceNanos = Math.max(0, Math.min(Message.value(message), PACE_NANOS_MAX));
             case REFUSED -> throw new IOException("it refuses this peer: " + Message.text(message));
-            case INTRODUCTION -> dialogue.met(Introduction.read(new MessageReader(message)));
+            case INTRODUCTION -> meet(Introduction.of(message));
             case JOIN, VISIT, PING, TROUBLE -> throw new IOException("it says what only a peer says");
         }
+    }
+
+    private void meet(Introduction introduction) throws IOException {
+        Optional<String> objection = coordinator.introduced(introduction);
+        if (objection.isPresent()) {
+            throw new IOException(objection.get());
+        }
+        dialogue.met(introduction);
     }
 
     private void answer(ByteBuffer hello) throws IOException {

@@ -2,6 +2,7 @@ package io.tiercel.wire.peer;
 
 import io.tiercel.testkit.Fuzz;
 import io.tiercel.wire.link.Introduction;
+import io.tiercel.wire.link.VersionSkew;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ final class PeerFuzzTest {
     void pageOfPeers() throws InterruptedException {
         KnownPeer peer = new KnownPeer(
                 "datanode",
-                new Introduction("w-1", 4711, "1.0.0+abc"),
+                new Introduction("w-1", 4711, "1.0.0+abc", VersionSkew.UNNUMBERED),
                 "/10.0.0.1:40000",
                 true,
                 Duration.ofHours(3),
