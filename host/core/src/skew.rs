@@ -109,6 +109,10 @@ mod tests {
         assert_eq!(nonce(&hello(4)), Ok(&[3; 32]));
         assert!(nonce(&hello(3)).unwrap_err().contains("upgrade it first"));
         assert!(nonce(&hello(5)).unwrap_err().contains("upgrade this agent first"));
-        assert!(nonce(b"HTTP/1.1 400 Bad Request").unwrap_err().contains("no Tiercel"));
+        assert!(
+            nonce(b"HTTP/1.1 400 Bad Request")
+                .unwrap_err()
+                .contains("no Tiercel")
+        );
     }
 }

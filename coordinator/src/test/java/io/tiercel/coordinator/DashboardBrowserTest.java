@@ -13,25 +13,18 @@ import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
+import io.tiercel.testkit.HeadlessBrowser;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.SecretFile;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -51,7 +44,6 @@ final class DashboardBrowserTest {
     private static final int BLOCKS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String FILE = "/in/<b>read<b>";
-    private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
     @TempDir
     private static Path directory;
@@ -63,7 +55,7 @@ final class DashboardBrowserTest {
 
     @BeforeAll
     static void start() throws Exception {
-        assumeTrue(browser().isPresent(), "no browser is here: install the package chromium");
+        assumeTrue(HeadlessBrowser.find().isPresent(), "no browser is here: install the package chromium");
         int port = FreePort.next();
         http = FreePort.next();
         cluster = EmbeddedCluster.plan()
@@ -118,13 +110,6 @@ final class DashboardBrowserTest {
         }
     }
 
-    private static Optional<Path> browser() {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
-                .flatMap(folder -> BROWSERS.stream().map(name -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
     private static String code() throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + http + "/login/code"))
                 .header("Authorization", "Bearer " + token)
@@ -138,31 +123,7 @@ final class DashboardBrowserTest {
 
     /** The page as it is once its figures are there. */
     private static String page(String hash) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                browser().orElseThrow().toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--user-data-dir=" + Files.createTempDirectory(directory, "browser"),
-                "--virtual-time-budget=4000",
-                "--timeout=30000",
-                "--dump-dom",
-                "http://127.0.0.1:" + http + "/" + hash));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            String dom = read(process);
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            return dom;
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    private static String read(Process process) throws IOException {
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return HeadlessBrowser.find().orElseThrow().page("http://127.0.0.1:" + http + "/" + hash, directory);
     }
 
     private static String view(String name) throws Exception {

@@ -57,6 +57,7 @@ final class CodeOfResults {
         put("lab reproduce acssd-dfsio", CACHE, core("ssd"), coordinator("ssd"), reproduce("acssd/dfsio"));
         put("lab reproduce acssd-borders", CACHE, coordinator("ssd"), reproduce("acssd/borders"));
         put("reproduce soak", CLIENT, DATA_NODE, java("coordinator", "relay", "wire"), reproduce("soak"));
+        put("reproduce operator", java("install", "coordinator", "relay", "wire"), reproduce("operator"));
         put("reproduce busy", CLIENT, java("coordinator", "relay", "wire"), core("events"), reproduce("busy"));
         put("reproduce histories", core("affinity", "cache"), java("simulator"), reproduce("histories"));
     }

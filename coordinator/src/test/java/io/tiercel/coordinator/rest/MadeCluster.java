@@ -35,11 +35,11 @@ import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.Introduction;
-import io.tiercel.wire.link.VersionSkew;
 import io.tiercel.wire.link.Message;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.Secret;
+import io.tiercel.wire.link.VersionSkew;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -262,7 +262,8 @@ final class MadeCluster implements AutoCloseable {
         for (int part = 0; part < 30; part++) {
             PeerRole role = part % 3 == 0 ? PeerRole.RELAY : PeerRole.DATANODE;
             Visitor visitor = peers.admit(peer(role));
-            visitor.introduced(new Introduction(vm(part), 1_000 + part, part == 4 ? "0.0.9+older" : Build.current(), VersionSkew.PROTOCOL));
+            visitor.introduced(new Introduction(
+                    vm(part), 1_000 + part, part == 4 ? "0.0.9+older" : Build.current(), VersionSkew.PROTOCOL));
             if (part == 7) {
                 visitor.inTrouble("it may lock no more memory: set LimitMEMLOCK");
             }

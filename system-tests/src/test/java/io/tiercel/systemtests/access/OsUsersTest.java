@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.EventSettings;
-import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.ClientJar;
 import io.tiercel.systemtests.process.ConfDir;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.ReadableCopy;
 import io.tiercel.systemtests.process.Reading;
 import io.tiercel.systemtests.process.Root;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.systemtests.process.TestPaths;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
@@ -117,7 +118,7 @@ class OsUsersTest {
         Path conf = Files.createTempDirectory("conf");
         try {
             ConfDir.withTiercel(conf, cluster.uri(), services.clientConfiguration(new Configuration(false)), settings);
-            List<Path> entries = new ArrayList<>(List.of(conf, ClientJar.path(), ClassPaths.tests()));
+            List<Path> entries = new ArrayList<>(List.of(conf, ClientJar.path(), TestPaths.tests()));
             entries.addAll(ClassPaths.hadoop());
             return readable.classPath(entries);
         } finally {

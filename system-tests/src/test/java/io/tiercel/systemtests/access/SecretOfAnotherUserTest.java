@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tiercel.core.settings.EventSettings;
-import io.tiercel.systemtests.process.ClassPaths;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.ReadableCopy;
 import io.tiercel.systemtests.process.Root;
+import io.tiercel.systemtests.process.TestPaths;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +84,7 @@ class SecretOfAnotherUserTest {
 
     private List<String> refusals(Path secret) throws IOException, InterruptedException {
         String classPath = readable.classPath(List.of(
-                ClassPaths.tests(), ClassPaths.holding(SecretFile.class), ClassPaths.holding(EventSettings.class)));
+                TestPaths.tests(), ClassPaths.holding(SecretFile.class), ClassPaths.holding(EventSettings.class)));
         Ended ended = JavaRun.of(classPath, SecretMain.class.getName(), secret.toString())
                 .withPrefix(Root.asNobody())
                 .end();

@@ -2,11 +2,12 @@ package io.tiercel.systemtests.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.systemtests.process.ClassPaths;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.ReadableCopy;
 import io.tiercel.systemtests.process.Root;
+import io.tiercel.systemtests.process.TestPaths;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testbed.text.FileText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ class InputPermissionTest {
     void input_thatTheUserMayNotRead_isNamed() throws Exception {
         Root.require();
         try (ReadableCopy readable = ReadableCopy.create()) {
-            String classPath = readable.classPath(List.of(ClassPaths.tests(), ClassPaths.holding(FileText.class)));
+            String classPath = readable.classPath(List.of(TestPaths.tests(), ClassPaths.holding(FileText.class)));
             Path file = Files.writeString(readable.root().resolve("text"), "text");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
             assertThat(openedByNobody(classPath, file)).isEqualTo("bytes 4");

@@ -3,9 +3,9 @@ package io.tiercel.systemtests.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.core.settings.EventSettings;
-import io.tiercel.systemtests.process.ClassPaths;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testkit.SharedCluster;
 import java.io.IOException;
 import java.net.InetAddress;

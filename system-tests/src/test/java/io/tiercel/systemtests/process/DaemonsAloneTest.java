@@ -49,7 +49,7 @@ class DaemonsAloneTest {
                 "io.tiercel." + room + "." + name + "Main",
                 arguments,
                 List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                Map.of("CLASSPATH", ClassPaths.ofDaemon(room)));
+                Map.of("CLASSPATH", TestPaths.ofDaemon(room)));
         return ChildProcess.start(command);
     }
 }

@@ -1,5 +1,6 @@
 package io.tiercel.systemtests.process;
 
+import io.tiercel.testbed.servers.ClassPaths;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

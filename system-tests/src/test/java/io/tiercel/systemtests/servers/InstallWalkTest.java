@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tiercel.systemtests.process.ClassPaths;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.PlugInJar;
+import io.tiercel.systemtests.process.TestPaths;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
+import io.tiercel.testbed.servers.JobStream;
+import io.tiercel.testbed.servers.SeparateServers;
+import io.tiercel.testbed.servers.Server;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.FreePort;
@@ -55,7 +59,13 @@ class InstallWalkTest {
         jars = Files.createDirectories(directory.resolve("jars"));
         servers = new SeparateServers(directory);
         opened.add(servers);
-        servers.startAll(Server.values());
+        servers.startAll(
+                Server.NAME_NODE,
+                Server.DATA_NODE,
+                Server.OTHER_DATA_NODE,
+                Server.RESOURCE_MANAGER,
+                Server.NODE_MANAGER,
+                Server.JOB_HISTORY_SERVER);
         try (FileSystem files = FileSystem.newInstance(servers.configuration());
                 FSDataOutputStream out = files.create(new org.apache.hadoop.fs.Path("/in/text"))) {
             out.write(TEXT.getBytes(StandardCharsets.UTF_8));
@@ -137,7 +147,7 @@ class InstallWalkTest {
                     "io.tiercel." + daemon + "Main",
                     List.of(),
                     List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                    Map.of("CLASSPATH", servers.site().path() + ":" + ClassPaths.ofDaemon(room))));
+                    Map.of("CLASSPATH", servers.site().path() + ":" + TestPaths.ofDaemon(room))));
             opened.add(child);
             child.awaitLine("ready " + room, PATIENCE);
         }
@@ -202,10 +212,7 @@ class InstallWalkTest {
 
     private static long tiercelBytes(Ended job) {
         assertThat(job.exitCode()).as(job::said).isZero();
-        return Stream.of("PROCESS", "NODE", "DATANODE")
-                .flatMap(tier -> job.lines("read TIERCEL-" + tier + " ").stream())
-                .mapToLong(Long::parseLong)
-                .sum();
+        return JobStream.bytesFromMemory(job);
     }
 
     /** What these checks of the doctor say of this site: severity, file, what is and why. */

@@ -2,6 +2,7 @@ package io.tiercel.systemtests.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.testbed.servers.SiteDirectory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,8 +2,13 @@ package io.tiercel.systemtests.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.PlugInJar;
+import io.tiercel.testbed.servers.JavaRun.Ended;
+import io.tiercel.testbed.servers.SeparateServers;
+import io.tiercel.testbed.servers.Server;
+import io.tiercel.testbed.servers.ServerSettings;
+import io.tiercel.testbed.servers.SiteDirectory;
+import io.tiercel.testbed.servers.WordCountMain;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.testkit.Await;
 import java.io.IOException;
@@ -159,7 +164,7 @@ class ServersWithoutTheJarTest {
                         "false"));
         site.write("tiercel-site.xml", Map.of("tiercel.client.node.capacity", "0"));
         site.write("hdfs-site.xml", settings.hdfs(), "datanode", "client");
-        site.write("yarn-site.xml", settings.yarn(), "resourcemanager");
+        site.write("yarn-site.xml", settings.yarn(0), "resourcemanager");
         site.write("capacity-scheduler.xml", settings.capacity(), "resourcemanager");
         site.write("mapred-site.xml", settings.mapReduce(), "appmaster");
     }

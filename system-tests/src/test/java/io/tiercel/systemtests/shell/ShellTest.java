@@ -2,12 +2,13 @@ package io.tiercel.systemtests.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.systemtests.process.ClientJar;
 import io.tiercel.systemtests.process.ConfDir;
-import io.tiercel.systemtests.process.JavaRun;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.systemtests.process.TestPaths;
+import io.tiercel.testbed.servers.ClassPaths;
+import io.tiercel.testbed.servers.JavaRun;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;
@@ -111,7 +112,7 @@ class ShellTest {
 
     private static String stock(Path dir) throws IOException {
         Path conf = ConfDir.stock(dir.resolve("stock"), SharedCluster.instance().uri());
-        return ClassPaths.join(Stream.concat(Stream.of(conf, ClassPaths.tests()), ClassPaths.hadoop().stream()));
+        return ClassPaths.join(Stream.concat(Stream.of(conf, TestPaths.tests()), ClassPaths.hadoop().stream()));
     }
 
     private static String withTiercel(TiercelServices services, Path dir) throws IOException {
@@ -122,7 +123,7 @@ class ShellTest {
                 services.clientConfiguration(new Configuration(false)),
                 services.settings());
         return ClassPaths.join(
-                Stream.concat(Stream.of(conf, ClientJar.path(), ClassPaths.tests()), ClassPaths.hadoop().stream()));
+                Stream.concat(Stream.of(conf, ClientJar.path(), TestPaths.tests()), ClassPaths.hadoop().stream()));
     }
 
     private static void delete(Path directory) throws IOException {

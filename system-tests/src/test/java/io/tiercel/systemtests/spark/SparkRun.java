@@ -1,6 +1,6 @@
 package io.tiercel.systemtests.spark;
 
-import io.tiercel.systemtests.process.JavaRun;
+import io.tiercel.testbed.servers.JavaRun;
 import io.tiercel.testbed.spark.SparkJvm;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.tiercel.systemtests.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.systemtests.process.ClientJar;
-import io.tiercel.systemtests.process.JavaRun.Ended;
 import io.tiercel.systemtests.process.Served;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.Seed;

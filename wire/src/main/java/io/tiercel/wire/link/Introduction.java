@@ -53,7 +53,8 @@ public record Introduction(String host, long pid, String build, long protocol) {
      * @throws IOException if it is not one, or has what no name has
      */
     public static Introduction read(MessageReader reader) throws IOException {
-        return new Introduction(printable(reader.text()), reader.count(), printable(reader.text()), VersionSkew.UNNUMBERED);
+        return new Introduction(
+                printable(reader.text()), reader.count(), printable(reader.text()), VersionSkew.UNNUMBERED);
     }
 
     /** It is shown on terminals, and kept. */

@@ -29,7 +29,8 @@ public record VersionSkew(long own) {
         long theirs = introduction.protocol();
         return theirs >= own - 1
                 ? Optional.empty()
-                : Optional.of(other + " is of " + introduction.build() + ", more than one release older (its protocol is "
-                        + theirs + ", and this one's " + own + "): it must be upgraded first");
+                : Optional.of(
+                        other + " is of " + introduction.build() + ", more than one release older (its protocol is "
+                                + theirs + ", and this one's " + own + "): it must be upgraded first");
     }
 }

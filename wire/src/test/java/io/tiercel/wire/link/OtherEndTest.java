@@ -20,7 +20,8 @@ final class OtherEndTest {
     @Test
     void whatNewerEndSays_isPassedOver() {
         assertThat(end.introduced(of(6))).isEmpty();
-        assertThatCode(() -> end.say(UNKNOWN.duplicate(), SessionKind.ALL::read)).doesNotThrowAnyException();
+        assertThatCode(() -> end.say(UNKNOWN.duplicate(), SessionKind.ALL::read))
+                .doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -51,7 +52,8 @@ final class OtherEndTest {
     void introduction_bringsItsProtocol_andThoseBeforeHaveNone() throws IOException {
         byte[] message = of(6).message();
         assertThat(Introduction.of(content(message, message.length))).isEqualTo(of(6));
-        assertThat(Introduction.of(content(message, message.length - Long.BYTES)).protocol())
+        assertThat(Introduction.of(content(message, message.length - Long.BYTES))
+                        .protocol())
                 .isEqualTo(VersionSkew.UNNUMBERED);
         assertThat(Introduction.of(content(message, message.length + 9))).isEqualTo(of(6));
     }

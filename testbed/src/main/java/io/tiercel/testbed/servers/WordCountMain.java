@@ -1,4 +1,4 @@
-package io.tiercel.systemtests.servers;
+package io.tiercel.testbed.servers;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

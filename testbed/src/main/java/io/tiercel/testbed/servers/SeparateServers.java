@@ -1,7 +1,5 @@
-package io.tiercel.systemtests.servers;
+package io.tiercel.testbed.servers;
 
-import io.tiercel.systemtests.process.ClassPaths;
-import io.tiercel.systemtests.process.JavaRun;
 import io.tiercel.testbed.daemons.WatchedMain;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
@@ -28,10 +26,11 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * A cluster of one machine whose servers are processes of their own, by one configuration directory. None has a class of
- * ours on its class path, unless it is started with a jar. Closing it ends them all. Not thread-safe.
+ * A cluster whose servers are processes of their own, by one configuration directory, or by one for each of its machines. None
+ * has a class of ours on its class path, but what ends it with this process, unless it is started with a jar. Closing it ends
+ * them all. Not thread-safe.
  */
-final class SeparateServers implements AutoCloseable {
+public final class SeparateServers implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration END_PATIENCE = Duration.ofSeconds(20);
     private static final String[] JVM = {
@@ -44,17 +43,33 @@ final class SeparateServers implements AutoCloseable {
 
     private final Path directory;
     private final ServerSettings settings;
-    private final SiteDirectory site;
+    private final List<SiteDirectory> sites = new ArrayList<>();
     private final Map<Server, ChildProcess> running = new EnumMap<>(Server.class);
 
-    /** Writes the configuration of stock Hadoop, and starts nothing. */
-    SeparateServers(Path directory) throws IOException {
+    /** Writes the configuration of stock Hadoop on one machine, and starts nothing. */
+    public SeparateServers(Path directory) throws IOException {
+        this(directory, 1);
+    }
+
+    /**
+     * Writes the configuration of stock Hadoop, and starts nothing.
+     *
+     * @param machines each of which has a configuration directory
+     */
+    public SeparateServers(Path directory, int machines) throws IOException {
         this.directory = directory;
-        this.settings = new ServerSettings(directory);
-        this.site = new SiteDirectory(directory.resolve("conf"));
+        this.settings = new ServerSettings(directory, machines);
+        for (int machine = 0; machine < machines; machine++) {
+            SiteDirectory site = new SiteDirectory(directory.resolve(machines == 1 ? "conf" : "conf-" + machine));
+            write(site, settings.yarn(machine));
+            sites.add(site);
+        }
+    }
+
+    private void write(SiteDirectory site, Map<String, String> yarn) throws IOException {
         site.write("core-site.xml", settings.core());
         site.write("hdfs-site.xml", settings.hdfs());
-        site.write("yarn-site.xml", settings.yarn());
+        site.write("yarn-site.xml", yarn);
         site.write("capacity-scheduler.xml", settings.capacity());
         site.write("mapred-site.xml", settings.mapReduce());
         Files.write(
@@ -67,16 +82,26 @@ final class SeparateServers implements AutoCloseable {
                         "log4j.appender.file.layout.ConversionPattern=%d{ISO8601} %p %c: %m%n"));
     }
 
-    SiteDirectory site() {
-        return site;
+    /** Of the machine with the masters, or of all. */
+    public SiteDirectory site() {
+        return sites.get(0);
     }
 
-    ServerSettings settings() {
+    /** Of one machine. */
+    public SiteDirectory site(int machine) {
+        return sites.get(machine);
+    }
+
+    private SiteDirectory site(Server server) {
+        return sites.get(Math.min(server.machine(), sites.size() - 1));
+    }
+
+    public ServerSettings settings() {
         return settings;
     }
 
     /** Starts these, with nothing of ours. */
-    void startAll(Server... servers) throws IOException, InterruptedException {
+    public void startAll(Server... servers) throws IOException, InterruptedException {
         JavaRun.Ended format = client("format", List.of(), Server.NAME_NODE.mainClass(), "-format", "-force")
                 .end();
         if (format.exitCode() != 0) {
@@ -89,7 +114,7 @@ final class SeparateServers implements AutoCloseable {
     }
 
     /** Starts a server, or starts it again, with these jars first on its class path. */
-    void start(Server server, Path... jars) throws IOException, InterruptedException {
+    public void start(Server server, Path... jars) throws IOException, InterruptedException {
         stop(server);
         Path temporary = Files.createDirectories(directory.resolve("temporary").resolve(server.name()));
         List<String> flags = new ArrayList<>(List.of(JVM));
@@ -98,9 +123,9 @@ final class SeparateServers implements AutoCloseable {
         flags.add("-Djava.io.tmpdir=" + temporary);
         Map<String, String> environment = Map.of(
                 "CLASSPATH",
-                classPath(List.of(jars)),
+                classPath(site(server), List.of(jars)),
                 "HADOOP_CONF_DIR",
-                site.path().toString());
+                site(server).path().toString());
         running.put(
                 server,
                 ChildProcess.start(new Command(WatchedMain.class.getName(), words(server), flags, environment)));
@@ -110,7 +135,7 @@ final class SeparateServers implements AutoCloseable {
      * Starts a DataNode again as a rolling upgrade of Hadoop's does: it tells its writers that it goes, and they wait for it.
      * Without that, whoever writes a block loses it where all of the block's DataNodes are started again within seconds.
      */
-    void roll(Server dataNode, Path... jars) throws IOException, InterruptedException {
+    public void roll(Server dataNode, Path... jars) throws IOException, InterruptedException {
         JavaRun.Ended told = client(
                         "dfsadmin",
                         List.of(),
@@ -136,16 +161,16 @@ final class SeparateServers implements AutoCloseable {
     }
 
     /** Waits until they all serve. */
-    void awaitAll() throws IOException, InterruptedException {
+    public void awaitAll() throws IOException, InterruptedException {
         Configuration conf = configuration();
         long now = System.currentTimeMillis();
         try (DistributedFileSystem files = (DistributedFileSystem) FileSystem.newInstance(conf)) {
-            await("DataNodes that are known", () -> dataNodes(files, now) == dataNodes());
+            await("DataNodes that are known", () -> dataNodes(files, now) == count("datanode"));
         }
         try (YarnClient yarn = YarnClient.createYarnClient()) {
             yarn.init(conf);
             yarn.start();
-            await("a NodeManager that is known", () -> nodes(yarn) == 1);
+            await("NodeManagers that are known", () -> nodes(yarn) == count("nodemanager"));
         }
         await(
                 "a history server that answers",
@@ -153,24 +178,24 @@ final class SeparateServers implements AutoCloseable {
     }
 
     /** A program with this configuration and these jars. */
-    JavaRun client(String name, List<Path> jars, String... words) throws IOException {
-        return JavaRun.of(classPath(jars), words)
+    public JavaRun client(String name, List<Path> jars, String... words) throws IOException {
+        return JavaRun.of(classPath(site(), jars), words)
                 .withFlags(JVM)
                 .withFlags("-Dlog.file=" + directory.resolve("logs").resolve(name + ".log"));
     }
 
     /** Its number. */
-    long pid(Server server) {
+    public long pid(Server server) {
         return Objects.requireNonNull(running.get(server)).pid();
     }
 
     /** What the server has logged. */
-    String logged(Server server) throws IOException {
+    public String logged(Server server) throws IOException {
         return Files.readString(log(server));
     }
 
     /** What the history server says of this. */
-    String history(String path) throws IOException {
+    public String history(String path) throws IOException {
         HttpURLConnection connection = (HttpURLConnection)
                 URI.create(settings.historyPages() + path).toURL().openConnection();
         connection.setRequestProperty("Accept", "application/json");
@@ -184,11 +209,11 @@ final class SeparateServers implements AutoCloseable {
     }
 
     /** A client as Hadoop comes. */
-    Configuration configuration() {
+    public Configuration configuration() {
         Configuration conf = new YarnConfiguration();
         for (String file : List.of("core-site.xml", "yarn-site.xml")) {
             conf.addResource(
-                    new org.apache.hadoop.fs.Path(site.path().resolve(file).toUri()));
+                    new org.apache.hadoop.fs.Path(site().path().resolve(file).toUri()));
         }
         return conf;
     }
@@ -200,6 +225,11 @@ final class SeparateServers implements AutoCloseable {
                 .toList()) {
             stop(server);
         }
+    }
+
+    /** Ends a server as {@code kill -9} does. It has ended then, and nobody has been told. */
+    public void kill(Server server) {
+        Objects.requireNonNull(running.remove(server)).close();
     }
 
     private void stop(Server server) throws InterruptedException {
@@ -215,18 +245,18 @@ final class SeparateServers implements AutoCloseable {
         return directory.resolve("logs").resolve(server.name() + ".log");
     }
 
-    private String classPath(List<Path> jars) throws IOException {
+    private static String classPath(SiteDirectory site, List<Path> jars) throws IOException {
         return ClassPaths.join(Stream.of(
                         Stream.of(site.path()),
                         jars.stream(),
                         ClassPaths.hadoop().stream(),
-                        Stream.of(ClassPaths.tests(), ClassPaths.holding(WatchedMain.class)))
+                        Stream.of(ClassPaths.holding(WatchedMain.class)))
                 .flatMap(paths -> paths));
     }
 
-    private long dataNodes() {
+    private long count(String script) {
         return running.keySet().stream()
-                .filter(server -> server.script().equals("datanode"))
+                .filter(server -> server.script().equals(script))
                 .count();
     }
 

@@ -1,18 +1,19 @@
-package io.tiercel.systemtests.servers;
+package io.tiercel.testbed.servers;
 
-import io.tiercel.systemtests.process.JavaRun.Ended;
+import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Small jobs on a cluster, one after the other, each of a client of its own, until it is closed. Thread-safe.
  */
-final class JobStream implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+public final class JobStream implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final SeparateServers servers;
     private final List<Path> jars;
@@ -25,22 +26,35 @@ final class JobStream implements AutoCloseable {
      *
      * @param jars of the clients; a star stands for those that are there when a client starts
      */
-    JobStream(SeparateServers servers, List<Path> jars) {
+    public JobStream(SeparateServers servers, List<Path> jars) {
         this.servers = servers;
         this.jars = List.copyOf(jars);
         thread.setDaemon(true);
         thread.start();
     }
 
+    /** The bytes that a job's tasks read from Tiercel's tiers, by what it printed. */
+    public static long bytesFromMemory(Ended job) {
+        return Stream.of("PROCESS", "NODE", "DATANODE")
+                .flatMap(tier -> job.lines("read TIERCEL-" + tier + " ").stream())
+                .mapToLong(Long::parseLong)
+                .sum();
+    }
+
+    /** Where a job of the stream leaves its words. */
+    public static String output(int job) {
+        return "/stream/" + job;
+    }
+
     /** Waits for the end of a job that is not submitted yet. */
-    Ended next() throws InterruptedException {
+    public Ended next() throws InterruptedException {
         int before = count();
         // The one that runs now, and the one after it.
         Await.until("two jobs that end", PATIENCE, () -> count() >= before + 2);
         return ended().get(before + 1);
     }
 
-    synchronized List<Ended> ended() {
+    public synchronized List<Ended> ended() {
         return List.copyOf(ended);
     }
 
@@ -49,6 +63,11 @@ final class JobStream implements AutoCloseable {
     public void close() throws InterruptedException {
         closing = true;
         thread.join(PATIENCE.toMillis());
+    }
+
+    /** No other job begins; the one that runs is left to itself. */
+    public void abandon() {
+        closing = true;
     }
 
     private synchronized int count() {
@@ -62,7 +81,7 @@ final class JobStream implements AutoCloseable {
     private void run() {
         try {
             for (int i = 0; !closing; i++) {
-                keep(servers.client("stream-" + i, jars, WordCountMain.class.getName(), "/in", "/stream/" + i)
+                keep(servers.client("stream-" + i, jars, WordCountMain.class.getName(), "/in", output(i))
                         .end());
             }
         } catch (IOException e) {

@@ -1,6 +1,4 @@
-package io.tiercel.systemtests.process;
-
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+package io.tiercel.testbed.servers;
 
 import java.io.File;
 import java.io.IOException;
@@ -33,30 +31,9 @@ public final class ClassPaths {
                 .toList();
     }
 
-    /** The classes of these tests alone. */
-    public static Path tests() {
-        return holding(ClassPaths.class);
-    }
-
     /** The jar or directory that a class was loaded from. */
     public static Path holding(Class<?> type) {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
-    }
-
-    /**
-     * What {@code ./tiercel} puts on the class path of a daemon; the test that asks is skipped where the build has not made it
-     * yet.
-     */
-    public static String ofDaemon(String room) throws IOException {
-        Path target = Path.of(System.getProperty("tiercel.home", ".."), room, "target");
-        Path libraries = target.resolve("classpath");
-        assumeTrue(Files.exists(libraries), libraries + " is made by mvn verify, not by mvn test");
-        try (Stream<Path> files = Files.list(target)) {
-            Path jar = files.filter(file -> String.valueOf(file.getFileName()).matches("tiercel-" + room + "-.*\\.jar"))
-                    .findFirst()
-                    .orElseThrow();
-            return jar + File.pathSeparator + Files.readString(libraries).strip();
-        }
     }
 
     public static String join(Stream<Path> paths) {

@@ -1,4 +1,4 @@
-package io.tiercel.systemtests.servers;
+package io.tiercel.testbed.servers;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A configuration directory that all machines of a cluster have alike, as an operator writes it.
+ * A configuration directory of a cluster's machines, as an operator writes it.
  *
  * @param path where it is
  */
-record SiteDirectory(Path path) {
+public record SiteDirectory(Path path) {
     /** What the jar of a part has, if a process has the jar. */
-    static String present(String part) {
+    public static String present(String part) {
         return "tiercel-" + part + "-present.xml";
     }
 
     /** What the operator writes for a part. */
-    static String site(String part) {
+    public static String site(String part) {
         return "tiercel-" + part + "-site.xml";
     }
 
@@ -28,7 +28,7 @@ record SiteDirectory(Path path) {
      *
      * @param parts whose keys it includes, after its own
      */
-    void write(String file, Map<String, String> settings, String... parts) throws IOException {
+    public void write(String file, Map<String, String> settings, String... parts) throws IOException {
         StringBuilder xml = new StringBuilder("<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\">\n");
         new TreeMap<>(settings)
                 .forEach((key, text) -> xml.append("  <property><name>%s</name><value>%s</value></property>\n"

@@ -1,4 +1,4 @@
-package io.tiercel.systemtests.process;
+package io.tiercel.testbed.servers;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,33 +1,47 @@
-package io.tiercel.systemtests.servers;
+package io.tiercel.testbed.servers;
 
-import io.tiercel.systemtests.process.ClassPaths;
 import io.tiercel.testkit.FreePort;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** The settings of a cluster of one machine as Hadoop comes, without any of ours, by the file that they belong into. */
-final class ServerSettings {
-    static final String HOST = "localhost";
+/**
+ * The settings of a cluster as Hadoop comes, without any of ours, by the file that they belong into. Machines are loopback
+ * addresses.
+ */
+public final class ServerSettings {
+    public static final String HOST = "localhost";
 
     /** Of containers. */
-    static final String JVM = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    public static final String JVM = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     private final Path directory;
+    private final int machines;
     private final int nameNode = FreePort.next();
     private final int history = FreePort.next();
     private final Map<Server, Map<String, String>> dataNodes = new EnumMap<>(Server.class);
+    private final List<Map<String, String>> nodeManagers = new ArrayList<>();
     private final Map<String, String> hdfs = new TreeMap<>();
     private final Map<String, String> yarn = new TreeMap<>();
     private final Map<String, String> mapReduce = new TreeMap<>();
 
-    /** @param directory for all that the servers keep */
-    ServerSettings(Path directory) throws IOException {
+    /**
+     * Chooses free ports.
+     *
+     * @param directory for all that the servers keep
+     * @param machines on which there is a DataNode and a NodeManager each; 1 for a cluster whose servers all have one name
+     */
+    ServerSettings(Path directory, int machines) throws IOException {
         this.directory = directory;
+        this.machines = machines;
+        for (int machine = 0; machine < machines; machine++) {
+            nodeManagers.add(nodeManager(machine));
+        }
         putHdfs(hdfs);
         putYarn(yarn);
         putMapReduce(mapReduce);
@@ -43,28 +57,46 @@ final class ServerSettings {
         return Objects.requireNonNull(dataNode(dataNode).get("dfs.datanode.ipc.address"));
     }
 
-    String fileSystem() {
+    public String fileSystem() {
         return "hdfs://" + HOST + ":" + nameNode;
     }
 
     /** Of the history server's pages. */
-    String historyPages() {
+    public String historyPages() {
         return "http://" + HOST + ":" + history;
     }
 
-    Map<String, String> core() {
+    public Map<String, String> core() {
         return Map.of("fs.defaultFS", fileSystem(), "hadoop.tmp.dir", place("tmp"));
     }
 
-    Map<String, String> hdfs() {
+    public Map<String, String> hdfs() {
         return new TreeMap<>(hdfs);
     }
 
-    Map<String, String> yarn() {
-        return new TreeMap<>(yarn);
+    /** Of one machine. */
+    public Map<String, String> yarn(int machine) {
+        Map<String, String> settings = new TreeMap<>(yarn);
+        settings.putAll(nodeManagers.get(machine));
+        return settings;
     }
 
-    Map<String, String> capacity() {
+    private Map<String, String> nodeManager(int machine) throws IOException {
+        Map<String, String> settings = new TreeMap<>();
+        for (String kind : List.of("", ".localizer", ".webapp")) {
+            settings.put("yarn.nodemanager" + kind + ".address", host(machine) + ":" + FreePort.next());
+        }
+        String own = machines == 1 ? "yarn" : "yarn-" + machine;
+        settings.put("yarn.nodemanager.local-dirs", place(own + "/local"));
+        settings.put("yarn.nodemanager.log-dirs", place(own + "/log"));
+        return settings;
+    }
+
+    private String host(int machine) {
+        return machines == 1 ? HOST : "127.0.0." + (machine + 1);
+    }
+
+    public Map<String, String> capacity() {
         return Map.of(
                 "yarn.scheduler.capacity.root.queues",
                 "default",
@@ -74,7 +106,7 @@ final class ServerSettings {
                 "0.5");
     }
 
-    Map<String, String> mapReduce() {
+    public Map<String, String> mapReduce() {
         return new TreeMap<>(mapReduce);
     }
 
@@ -82,12 +114,13 @@ final class ServerSettings {
         settings.put("dfs.namenode.name.dir", directory.resolve("names").toUri().toString());
         settings.put("dfs.namenode.http-address", HOST + ":" + FreePort.next());
         settings.put("dfs.namenode.safemode.extension", "0");
-        settings.put("dfs.datanode.hostname", HOST);
         settings.put("dfs.datanode.http.address", HOST + ":0");
-        for (Server dataNode : List.of(Server.DATA_NODE, Server.OTHER_DATA_NODE)) {
+        for (Server dataNode : Server.dataNodes()) {
             dataNodes.put(
                     dataNode,
                     Map.of(
+                            "dfs.datanode.hostname",
+                            host(dataNode.machine()),
                             "dfs.datanode.data.dir",
                             directory.resolve(dataNode.name()).toUri().toString(),
                             "dfs.datanode.address",
@@ -103,9 +136,6 @@ final class ServerSettings {
         for (String kind : List.of("", ".admin", ".scheduler", ".resource-tracker", ".webapp")) {
             settings.put("yarn.resourcemanager" + kind + ".address", HOST + ":" + FreePort.next());
         }
-        for (String kind : List.of("", ".localizer", ".webapp")) {
-            settings.put("yarn.nodemanager" + kind + ".address", HOST + ":" + FreePort.next());
-        }
         settings.put("yarn.node-attribute.fs-store.root-dir", "file://" + place("attributes"));
         settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
         // Jobs survive its start anew.
@@ -118,8 +148,6 @@ final class ServerSettings {
         settings.put("yarn.resourcemanager.connect.max-wait.ms", "60000");
         settings.put("yarn.resourcemanager.connect.retry-interval.ms", "500");
         settings.put("yarn.scheduler.minimum-allocation-mb", "256");
-        settings.put("yarn.nodemanager.local-dirs", place("yarn/local"));
-        settings.put("yarn.nodemanager.log-dirs", place("yarn/log"));
         settings.put("yarn.nodemanager.resource.memory-mb", "4096");
         settings.put("yarn.nodemanager.vmem-check-enabled", "false");
         settings.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "99.5");
