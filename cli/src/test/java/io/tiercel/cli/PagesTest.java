@@ -83,12 +83,15 @@ class PagesTest {
     }
 
     @Test
-    void everyPage_isReachedFromTheFirst() throws IOException {
-        String first = Files.readString(ROOT.resolve("README.md"));
-        try (Stream<Path> pages = Files.list(ROOT.resolve("docs"))) {
-            pages.map(page -> "docs/" + page.getFileName())
-                    .filter(page -> page.endsWith(".md"))
-                    .forEach(page -> assertThat(first).contains("(" + page));
+    void everyPage_isInTheIndex_whichTheFirstPageNames() throws IOException {
+        assertThat(Files.readString(ROOT.resolve("README.md"))).contains("(docs/README.md)");
+        Path index = ROOT.resolve("docs/README.md");
+        String text = Files.readString(index);
+        assertThat(text).contains("## Start", "## Concepts", "## Operate", "## Reference", "## Develop");
+        try (Stream<Path> pages = Files.walk(ROOT.resolve("docs"))) {
+            pages.filter(page -> page.toString().endsWith(".md") && !page.equals(index))
+                    .map(page -> ROOT.resolve("docs").relativize(page))
+                    .forEach(page -> assertThat(text).contains("](" + page + ")"));
         }
     }
 
