@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.cli.why;
+
+import org.jspecify.annotations.NullMarked;
