@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param text lines of words
  */
 record WordFile(String name, String text) {
-    private static final int LINES = 8_000;
+    private static final int LINES = 40_000;
     private static final int WORDS_IN_LINE = 10;
     private static final int WORDS = 500;
 
