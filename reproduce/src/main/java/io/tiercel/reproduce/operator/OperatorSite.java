@@ -40,6 +40,7 @@ final class OperatorSite implements AutoCloseable {
                 parts.add(TemporaryDirectory.create("tiercel-operator-")).path();
         this.memory = parts.add(TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-operator-"))
                 .path();
+        parts.add((AutoCloseable) this::endContainers);
         this.servers = parts.add(new SeparateServers(directory, Server.MACHINES));
     }
 
@@ -169,5 +170,15 @@ final class OperatorSite implements AutoCloseable {
         }
         daemons.values().forEach(PackagedDaemon::close);
         parts.close();
+    }
+
+    /** NodeManagers that recover leave their containers running when they end. */
+    private void endContainers() {
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.contains(directory + "/yarn-"))
+                        .isPresent())
+                .forEach(ProcessHandle::destroyForcibly);
     }
 }
