@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * it. The first machine has the masters too. Closing it ends all, and removes what was kept. Not thread-safe.
  */
 final class OperatorSite implements AutoCloseable {
+    private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
+
     private final ProcessGroup parts;
     private final Path directory;
     private final Path memory;
@@ -61,6 +63,7 @@ final class OperatorSite implements AutoCloseable {
     private void startHadoop(Set<WordFile> input) throws IOException, InterruptedException {
         for (int number = 0; number < Server.MACHINES; number++) {
             servers.site(number).write("yarn-site.xml", yarn(number));
+            servers.site(number).write("mapred-site.xml", mapReduce());
             machines.add(new ClusterMachine(
                     number,
                     servers.site(number),
@@ -77,6 +80,13 @@ final class OperatorSite implements AutoCloseable {
         }
     }
 
+    /** Reducers find the output of maps where it was before a NodeManager was started anew. */
+    private Map<String, String> mapReduce() {
+        Map<String, String> settings = servers.settings().mapReduce();
+        settings.remove(SHUFFLE_PORT);
+        return settings;
+    }
+
     /** Containers outlive their NodeManager's start anew, and what is lost is noticed soon. */
     private Map<String, String> yarn(int machine) throws IOException {
         Map<String, String> settings = servers.settings().yarn(machine);
@@ -85,7 +95,7 @@ final class OperatorSite implements AutoCloseable {
         settings.put(
                 "yarn.nodemanager.recovery.dir",
                 directory.resolve("recovery-" + machine).toString());
-        settings.put("mapreduce.shuffle.port", Integer.toString(FreePort.next()));
+        settings.put(SHUFFLE_PORT, Integer.toString(FreePort.next()));
         settings.put("yarn.nm.liveness-monitor.expiry-interval-ms", "20000");
         settings.put("yarn.am.liveness-monitor.expiry-interval-ms", "20000");
         return settings;
