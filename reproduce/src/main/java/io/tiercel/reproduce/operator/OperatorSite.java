@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * it. The first machine has the masters too. Closing it ends all, and removes what was kept. Not thread-safe.
  */
 final class OperatorSite implements AutoCloseable {
-    private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
-
     private final ProcessGroup parts;
     private final Path directory;
     private final Path memory;
@@ -81,9 +79,9 @@ final class OperatorSite implements AutoCloseable {
     }
 
     /** Reducers find the output of maps where it was before a NodeManager was started anew. */
-    private Map<String, String> mapReduce() {
+    private Map<String, String> mapReduce() throws IOException {
         Map<String, String> settings = servers.settings().mapReduce();
-        settings.remove(SHUFFLE_PORT);
+        settings.put("mapreduce.shuffle.port", Integer.toString(FreePort.next()));
         return settings;
     }
 
@@ -95,7 +93,6 @@ final class OperatorSite implements AutoCloseable {
         settings.put(
                 "yarn.nodemanager.recovery.dir",
                 directory.resolve("recovery-" + machine).toString());
-        settings.put(SHUFFLE_PORT, Integer.toString(FreePort.next()));
         settings.put("yarn.nm.liveness-monitor.expiry-interval-ms", "20000");
         settings.put("yarn.am.liveness-monitor.expiry-interval-ms", "20000");
         return settings;
