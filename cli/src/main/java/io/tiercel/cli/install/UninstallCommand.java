@@ -89,7 +89,7 @@ final class UninstallCommand implements Callable<Integer> {
         }
         List<Path> copies =
                 new Installer(machine.state(), new AtomicDisk(), Build.current()).carryOut(changes, left, options);
-        return report.end(true, copies, Leaving.next(gone, options), List.of());
+        return report.end(true, copies, Leaving.next(gone, left.isEmpty(), options), List.of());
     }
 
     private void removeJars(InstallOptions options) throws IOException {

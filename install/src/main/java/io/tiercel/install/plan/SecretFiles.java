@@ -10,6 +10,9 @@ import java.util.TreeMap;
 
 /** Which secrets a machine is to have, and whose they are. A secret that is there stays. */
 final class SecretFiles {
+    /** What the file of a single role begins with. */
+    private static final String OF_ONE_ROLE = "tiercel-secret ";
+
     private final Set<InstallRole> roles;
     private final InstallOptions options;
     private final Drafts drafts;
@@ -32,7 +35,8 @@ final class SecretFiles {
     private void decide(String owner, List<InstallRole> sharing, Known known) {
         Path file = file(sharing.get(0), options);
         String why = "the secret of the " + sharing.get(0).word() + ", which nobody else may read";
-        if (drafts.isThere(file, FileKind.SECRET, owner, why)) {
+        boolean servesAll = sharing.size() == 1 || !isOfOneRole(known.present().apply(file));
+        if (servesAll && drafts.isThere(file, FileKind.SECRET, owner, why)) {
             return;
         }
         // The coordinator's own serves for every role, and is needed where two roles look into one file.
@@ -47,11 +51,16 @@ final class SecretFiles {
         }
     }
 
+    /** The first role's file would not prove another role, and its session would end. */
+    private static boolean isOfOneRole(Optional<String> secret) {
+        return secret.filter(text -> text.startsWith(OF_ONE_ROLE)).isPresent();
+    }
+
     private static String missing(Path file, boolean coordinators, InstallRole role) {
         return coordinators
                 ? file
-                        + " is missing, which several roles need: copy the coordinator's secret to this machine, and name it "
-                        + "with --secret FILE"
+                        + " must be the coordinator's secret, since several roles read it: copy that to this machine, and name "
+                        + "it with --secret FILE"
                 : file + " is missing: run 'tiercel secret give " + role.word()
                         + " --out FILE' where the coordinator runs, copy that file to this machine, and name it with "
                         + "--secret FILE";

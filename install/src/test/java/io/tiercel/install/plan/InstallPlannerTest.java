@@ -85,7 +85,25 @@ class InstallPlannerTest {
         files.put(file, text + "</configuration>");
     }
 
+    @Test
+    void rolesOfOneUser_needTheCoordinatorsSecret_andThatOfOneRoleIsNotTaken() {
+        files.put("secret.tiercel", "tiercel-secret relay AAAA BBBB");
+        InstallOptions.Users one = new InstallOptions.Users("tiercel", "tiercel", "tiercel");
+        assertThat(plan(Set.of(InstallRole.RELAY), one).problems()).isEmpty();
+        assertThat(plan(Set.of(InstallRole.RELAY, InstallRole.DATANODE), one).problems())
+                .singleElement()
+                .asString()
+                .contains("secret.tiercel must be the coordinator's secret");
+        files.put("secret.tiercel", "the coordinator's");
+        assertThat(plan(Set.of(InstallRole.RELAY, InstallRole.DATANODE), one).problems())
+                .isEmpty();
+    }
+
     private InstallPlan plan(InstallRole role) {
+        return plan(Set.of(role), new InstallOptions.Users("hdfs", "yarn", "tiercel"));
+    }
+
+    private InstallPlan plan(Set<InstallRole> roles, InstallOptions.Users users) {
         InstallOptions options = new InstallOptions(
                 "/conf",
                 "/etc/tiercel",
@@ -99,9 +117,9 @@ class InstallPlannerTest {
                 true,
                 settings,
                 List.of(),
-                new InstallOptions.Users("hdfs", "yarn", "tiercel"));
+                users);
         return InstallPlanner.plan(
-                Set.of(role),
+                roles,
                 options,
                 new Known(
                         file -> Optional.ofNullable(files.get(String.valueOf(file.getFileName()))),

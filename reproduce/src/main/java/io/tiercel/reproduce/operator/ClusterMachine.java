@@ -1,5 +1,7 @@
 package io.tiercel.reproduce.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.testbed.servers.SiteDirectory;
 import io.tiercel.testkit.FreePort;
 import java.io.IOException;
@@ -23,6 +25,7 @@ final class ClusterMachine {
     private final SiteDirectory site;
     private final Path root;
     private final Path memory;
+    private String removal = "true";
     private final Map<String, Integer> ports = new TreeMap<>();
 
     /**
@@ -88,6 +91,24 @@ final class ClusterMachine {
             all.addAll(List.of(user, System.getProperty("user.name")));
         }
         return run(build, all);
+    }
+
+    /** {@code uninstall} of all roles, which says by which command what was kept is removed once all have ended. */
+    void leave(PackagedBuild build) throws IOException, InterruptedException {
+        String said = change(build, List.of("uninstall", "--json"));
+        for (JsonNode command : new ObjectMapper().readTree(said).path("next")) {
+            if (command.asText().startsWith("rm ")) {
+                removal = command.asText();
+            }
+        }
+    }
+
+    /** Runs that command. */
+    void removeKept() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("bash", "-c", removal).start();
+        if (!process.waitFor(COMMAND_SECONDS_MAX, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
     }
 
     /**

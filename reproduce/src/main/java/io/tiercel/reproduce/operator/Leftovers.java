@@ -1,6 +1,7 @@
 package io.tiercel.reproduce.operator;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ final class Leftovers {
     private static boolean hasOpen(ProcessHandle process, Path folder) {
         try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
             return files.anyMatch(file -> target(file).startsWith(folder.toString()));
-        } catch (IOException | java.io.UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return false; // It has ended, or is of another user.
         }
     }

@@ -81,6 +81,7 @@ public final class OperatorReproduction {
             takeOut(newer);
             log.end(WalkStep.UNINSTALL);
             roles.leaveJars(List.of(older, newer));
+            roles.removeKept();
             return new OperatorFindings(
                     List.of(older.name(), newer.name()),
                     log.steps(),

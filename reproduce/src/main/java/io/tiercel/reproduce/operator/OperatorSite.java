@@ -161,11 +161,6 @@ final class OperatorSite implements AutoCloseable {
         return FileSystem.newInstance(servers.configuration());
     }
 
-    /** Where Hadoop's own addresses are. */
-    String fileSystem() {
-        return servers.settings().fileSystem();
-    }
-
     static String host() {
         return ServerSettings.HOST;
     }

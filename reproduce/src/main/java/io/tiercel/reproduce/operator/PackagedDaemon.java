@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -41,10 +42,6 @@ final class PackagedDaemon implements AutoCloseable {
         return new PackagedDaemon(watch, process);
     }
 
-    boolean isAlive() {
-        return process.isAlive();
-    }
-
     /** Ends it as {@code kill -9} does. */
     void kill() {
         process.destroyForcibly();
@@ -56,7 +53,7 @@ final class PackagedDaemon implements AutoCloseable {
         process.destroy();
         try {
             process.onExit().get(END_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | java.util.concurrent.ExecutionException e) {
+        } catch (TimeoutException | ExecutionException e) {
             // Killed next.
         }
         close();

@@ -3,11 +3,9 @@ package io.tiercel.reproduce.operator;
 import io.tiercel.testbed.servers.SeparateServers;
 import io.tiercel.testbed.servers.Server;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What an operator does for each role, in the order that {@code tiercel install --plan} says: with the commands of a package,
@@ -34,7 +32,7 @@ final class RoleSteps {
     /** Installs the relay of each machine, and starts it. */
     void relays(PackagedBuild build) throws IOException, InterruptedException {
         for (ClusterMachine machine : site.machines()) {
-            install(build, machine, "relay", secretFor("relay", build, machine));
+            install(build, machine, "relay", secretFor(machine));
             site.startDaemon(build, "relay", machine);
         }
     }
@@ -43,7 +41,7 @@ final class RoleSteps {
     void dataNodes(PackagedBuild build) throws IOException, InterruptedException {
         for (Server dataNode : Server.dataNodes()) {
             ClusterMachine machine = site.machines().get(dataNode.machine());
-            install(build, machine, "datanode", secretFor("datanode", build, machine));
+            install(build, machine, "datanode", secretFor(machine));
             site.servers().roll(dataNode, build.jars());
         }
     }
@@ -76,7 +74,14 @@ final class RoleSteps {
     /** Takes all roles from each machine; what ran goes on until it is started anew. */
     void leaveMachines(PackagedBuild build) throws IOException, InterruptedException {
         for (ClusterMachine machine : site.machines()) {
-            machine.change(build, List.of("uninstall"));
+            machine.leave(build);
+        }
+    }
+
+    /** Once all have ended, what they kept is removed as {@code uninstall} has said. */
+    void removeKept() throws IOException, InterruptedException {
+        for (ClusterMachine machine : site.machines()) {
+            machine.removeKept();
         }
     }
 
@@ -121,25 +126,10 @@ final class RoleSteps {
         machine.change(build, words);
     }
 
-    /** On other machines than the coordinator's, a file of the role's own. */
-    private List<String> secretFor(String role, PackagedBuild build, ClusterMachine machine)
-            throws IOException, InterruptedException {
-        if (machine.number() == 0) {
-            return List.of();
-        }
-        Path given = machine.file("secret." + role.toLowerCase(Locale.ROOT));
-        Files.deleteIfExists(given);
-        site.first()
-                .run(
-                        build,
-                        List.of(
-                                "secret",
-                                "give",
-                                role,
-                                "--secret",
-                                site.first().secret().toString(),
-                                "--out",
-                                given.toString()));
-        return List.of("--secret", given.toString());
+    /** On other machines than the coordinator's, that one's secret: all roles there have one user. */
+    private List<String> secretFor(ClusterMachine machine) {
+        return machine.number() == 0
+                ? List.of()
+                : List.of("--secret", site.first().secret().toString());
     }
 }

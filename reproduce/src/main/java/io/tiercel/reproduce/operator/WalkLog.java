@@ -8,6 +8,7 @@ import io.tiercel.testbed.servers.JobStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -90,7 +91,7 @@ final class WalkLog {
 
     private boolean isRight(FileSystem files, int job) throws IOException {
         try (FSDataInputStream in = files.open(new Path(JobStream.output(job), "part-r-00000"))) {
-            return java.util.Arrays.equals(in.readAllBytes(), expected);
+            return Arrays.equals(in.readAllBytes(), expected);
         }
     }
 
