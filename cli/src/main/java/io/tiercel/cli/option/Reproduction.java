@@ -7,6 +7,7 @@ import io.tiercel.report.Findings;
 import io.tiercel.report.Progress;
 import io.tiercel.report.Report;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +39,16 @@ public abstract class Reproduction implements Callable<Integer> {
         return "";
     }
 
+    /** What is printed where the user wants to know something and has nothing measured; empty elsewhere. */
+    protected Optional<String> insteadOfMeasuring() {
+        return Optional.empty();
+    }
+
+    /** The option by which the user leaves something out, so that it is not the whole that is measured; empty elsewhere. */
+    protected Optional<String> leavesOut() {
+        return Optional.empty();
+    }
+
     /**
      * What is to be measured, by the options.
      *
@@ -47,13 +58,31 @@ public abstract class Reproduction implements Callable<Integer> {
 
     @Override
     public final Integer call() throws IOException, InterruptedException {
+        Optional<String> instead = insteadOfMeasuring();
+        if (instead.isPresent()) {
+            spec.commandLine().getOut().print(instead.get());
+            return ExitCode.OK;
+        }
+        requireWholeForRecord();
+        measure();
+        return ExitCode.OK;
+    }
+
+    private void requireWholeForRecord() {
+        Optional<String> option = leavesOut();
+        if (results.recorded() && option.isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--record puts down the whole table: leave out " + option.get());
+        }
+    }
+
+    private void measure() throws IOException, InterruptedException {
         long seed = results.seed();
         Findings findings = measure(prepared(seed));
         String command = name() + " --seed " + seed + " " + options();
         Report report = Report.here(command.strip(), seed, findings.claims());
         results.publish(name(), report, findings.text(), findings.additions());
         page.write(() -> findings.html(report));
-        return ExitCode.OK;
     }
 
     private Measurement prepared(long seed) {

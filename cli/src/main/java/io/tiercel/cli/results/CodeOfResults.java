@@ -59,6 +59,7 @@ final class CodeOfResults {
         put("reproduce soak", CLIENT, DATA_NODE, java("coordinator", "relay", "wire"), reproduce("soak"));
         put("reproduce operator", java("install", "coordinator", "relay", "wire"), reproduce("operator"));
         put("reproduce busy", CLIENT, java("coordinator", "relay", "wire"), core("events"), reproduce("busy"));
+        put("reproduce compatibility", CLIENT, java("coordinator", "relay", "wire"), reproduce("compatibility"));
         put("reproduce histories", core("affinity", "cache"), java("simulator"), reproduce("histories"));
     }
 

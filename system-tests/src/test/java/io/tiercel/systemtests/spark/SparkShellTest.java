@@ -41,15 +41,12 @@ class SparkShellTest {
 
                 assertThat(first.rows()).isEqualTo("[[100000]]");
                 assertThat(again.rows()).isEqualTo(first.rows());
-                assertThat(again.bytesByTier().get(2))
+                assertThat(again.bytes().dataNodeCounted())
                         .as("bytes of DataNodes")
-                        .isEqualTo(first.bytesByTier().get(2))
+                        .isEqualTo(first.bytes().dataNodeCounted())
                         .isPositive();
-                assertThat(again.bytesRead()).isEqualTo(2 * first.bytesRead());
-                assertThat(again.bytesByTier().stream()
-                                .mapToLong(Long::longValue)
-                                .sum())
-                        .isEqualTo(again.bytesRead());
+                assertThat(again.bytes().hdfs()).isEqualTo(2 * first.bytes().hdfs());
+                assertThat(again.bytes().addsUp(true)).isTrue();
             }
         }
     }

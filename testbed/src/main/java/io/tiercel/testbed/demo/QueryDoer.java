@@ -22,7 +22,7 @@ final class QueryDoer implements Doer, AutoCloseable {
     private final QueryTables tables;
     private final String pattern;
     /** What each session had read when it was last asked. */
-    private TierBytes stockBefore = new TierBytes(0, 0, 0, 0);
+    private TierBytes stockBefore = TierBytes.NONE;
 
     private TierBytes tiercelBefore = stockBefore;
 
@@ -67,12 +67,12 @@ final class QueryDoer implements Doer, AutoCloseable {
         SparkShell shell = turn.mode() == Mode.STOCK ? stock : tiercel;
         List<Double> seconds = new ArrayList<>();
         List<String> answers = new ArrayList<>();
-        TierBytes now = new TierBytes(0, 0, 0, 0);
+        TierBytes now = TierBytes.NONE;
         for (int i = 0; i < turn.work().asks(); i++) {
             SparkReply reply = shell.ask(query);
             seconds.add(reply.seconds());
             answers.add(reply.rows());
-            now = bytes(reply);
+            now = reply.bytes();
         }
         return new TurnResult(turn, seconds, Answers.asOne(answers), since(turn.mode(), now));
     }
@@ -96,15 +96,6 @@ final class QueryDoer implements Doer, AutoCloseable {
         } else {
             tiercelBefore = now;
         }
-        return new TierBytes(
-                now.hdfs() - before.hdfs(),
-                now.process() - before.process(),
-                now.node() - before.node(),
-                now.dataNodeCounted() - before.dataNodeCounted());
-    }
-
-    private static TierBytes bytes(SparkReply reply) {
-        List<Long> tiers = reply.bytesByTier();
-        return new TierBytes(reply.bytesRead(), tiers.get(0), tiers.get(1), tiers.get(2));
+        return now.since(before);
     }
 }

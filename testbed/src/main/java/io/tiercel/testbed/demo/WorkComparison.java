@@ -60,7 +60,7 @@ record WorkComparison(DemoWork work, List<TurnResult> stock, List<TurnResult> ti
 
     /** What was read with Tiercel in all turns, by who served it. */
     TierBytes bytes() {
-        TierBytes all = new TierBytes(0, 0, 0, 0);
+        TierBytes all = TierBytes.NONE;
         for (TurnResult result : tiercel) {
             all = all.plus(result.bytes());
         }

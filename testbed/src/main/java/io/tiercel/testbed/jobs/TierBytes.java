@@ -9,16 +9,30 @@ package io.tiercel.testbed.jobs;
  * @param dataNodeCounted served by DataNodes on Tiercel's own count, which sees block data alone; 0 on stock Hadoop
  */
 public record TierBytes(long hdfs, long process, long node, long dataNodeCounted) {
-    static final TierBytes NONE = new TierBytes(0, 0, 0, 0);
+    public static final TierBytes NONE = new TierBytes(0, 0, 0, 0);
 
     public TierBytes plus(TierBytes other) {
         return new TierBytes(
                 hdfs + other.hdfs, process + other.process, node + other.node, dataNodeCounted + other.dataNodeCounted);
     }
 
+    /** What was read since an earlier count. */
+    public TierBytes since(TierBytes before) {
+        return new TierBytes(
+                hdfs - before.hdfs,
+                process - before.process,
+                node - before.node,
+                dataNodeCounted - before.dataNodeCounted);
+    }
+
+    /** What Tiercel's own tiers served. */
+    public long memory() {
+        return process + node;
+    }
+
     /** What no tier of Tiercel served, and so a DataNode. */
     public long dataNode() {
-        return hdfs - process - node;
+        return hdfs - memory();
     }
 
     /** Whether the three tiers as counted make up what was read, given whether Tiercel was on to count them. */

@@ -31,14 +31,8 @@ public record ServedCluster(EmbeddedCluster cluster, TiercelServices services) i
         return start(EmbeddedCluster.plan().withDataNodes(1).withBlockBytes(blockBytes), progress);
     }
 
-    /** First the services, which are clients of the cluster. */
-    @Override
-    public void close() {
-        services.close();
-        cluster.close();
-    }
-
-    private static ServedCluster start(ClusterPlan plan, Progress progress) throws IOException {
+    /** Starts one by a plan, likewise. */
+    public static ServedCluster start(ClusterPlan plan, Progress progress) throws IOException {
         EmbeddedCluster cluster = plan.start();
         try {
             progress.stage("Starting Tiercel's coordinator and relay");
@@ -47,5 +41,12 @@ public record ServedCluster(EmbeddedCluster cluster, TiercelServices services) i
             cluster.close();
             throw e;
         }
+    }
+
+    /** First the services, which are clients of the cluster. */
+    @Override
+    public void close() {
+        services.close();
+        cluster.close();
     }
 }

@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * An unmodified Spark 4 in local mode, in a process that runs on from query to query. It never outlives this JVM. Not
+ * An unmodified Spark 4, in a process that runs on from query to query, in local mode or as the driver of a YARN application. It never outlives this JVM. Not
  * thread-safe.
  */
 public final class SparkShell implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final List<String> JVM_FLAGS =
+            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
     private final ChildProcess process;
     private int asked;
@@ -37,16 +41,57 @@ public final class SparkShell implements AutoCloseable {
     public static SparkShell start(
             String libraries, Optional<Path> plugIn, Map<String, String> hadoopSettings, Path directory)
             throws IOException {
+        String master = "local[" + Runtime.getRuntime().availableProcessors() + "]";
+        return start(libraries, plugIn, hadoopSettings, directory, Map.of("spark.master", master));
+    }
+
+    /**
+     * As {@link #start}, with an executor of two cores in a container of YARN's.
+     *
+     * @param libraries that have what runs Spark on YARN
+     * @param hadoopSettings by which it finds YARN too
+     */
+    public static SparkShell startOnYarn(
+            String libraries, Optional<Path> plugIn, Map<String, String> hadoopSettings, Path directory)
+            throws IOException {
+        String jars = Stream.of(libraries.split(File.pathSeparator, -1))
+                .map(jar -> "local:" + jar)
+                .collect(Collectors.joining(","));
+        Map<String, String> yarn = new TreeMap<>(Map.of(
+                "spark.master", "yarn",
+                "spark.yarn.jars", jars,
+                "spark.yarn.populateHadoopClasspath", "false",
+                "spark.yarn.am.memory", "256m",
+                "spark.executor.instances", "1",
+                "spark.executor.cores", "2",
+                "spark.executor.memory", "512m",
+                "spark.scheduler.minRegisteredResourcesRatio", "1.0"));
+        yarn.put("spark.executor.extraClassPath", ours(plugIn));
+        // The master of the application has the driver's settings.
+        yarn.put("spark.driver.extraClassPath", ours(plugIn));
+        yarn.put("spark.executor.extraJavaOptions", String.join(" ", JVM_FLAGS));
+        yarn.put("spark.yarn.am.extraJavaOptions", String.join(" ", JVM_FLAGS));
+        return start(libraries, plugIn, hadoopSettings, directory, yarn);
+    }
+
+    private static SparkShell start(
+            String libraries,
+            Optional<Path> plugIn,
+            Map<String, String> hadoopSettings,
+            Path directory,
+            Map<String, String> master)
+            throws IOException {
         List<String> words = new ArrayList<>();
         words.add(ProcessHandle.current().info().command().orElse("java"));
-        words.addAll(List.of("-Xmx640m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+        words.add("-Xmx640m");
+        words.addAll(JVM_FLAGS);
         words.addAll(SparkJvm.flags());
-        settings(hadoopSettings, Files.createDirectories(directory))
-                .forEach((key, text) -> words.add("-D" + key + "=" + text));
+        Map<String, String> settings = settings(hadoopSettings, Files.createDirectories(directory));
+        settings.putAll(master);
+        settings.forEach((key, text) -> words.add("-D" + key + "=" + text));
         words.add(SparkAskMain.class.getName());
         ProcessBuilder builder = new ProcessBuilder(words);
-        String ours = plugIn.map(jar -> jar + File.pathSeparator).orElse("") + ClientPlugIn.where(SparkAskMain.class);
-        builder.environment().put("CLASSPATH", ours + File.pathSeparator + libraries);
+        builder.environment().put("CLASSPATH", ours(plugIn) + File.pathSeparator + libraries);
         return new SparkShell(ChildProcess.start("Spark", builder));
     }
 
@@ -75,10 +120,14 @@ public final class SparkShell implements AutoCloseable {
         process.close();
     }
 
+    /** What is on the class path of its processes beside Spark. */
+    private static String ours(Optional<Path> plugIn) throws IOException {
+        return plugIn.map(jar -> jar + File.pathSeparator).orElse("") + ClientPlugIn.where(SparkAskMain.class);
+    }
+
     private static Map<String, String> settings(Map<String, String> hadoopSettings, Path directory) {
         Map<String, String> settings = new TreeMap<>();
         settings.put("java.io.tmpdir", directory.toString());
-        settings.put("spark.master", "local[" + Runtime.getRuntime().availableProcessors() + "]");
         settings.put("spark.ui.enabled", "false");
         settings.put("spark.driver.bindAddress", "127.0.0.1");
         settings.put("spark.driver.host", "127.0.0.1");

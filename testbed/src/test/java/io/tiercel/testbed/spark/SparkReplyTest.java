@@ -3,12 +3,12 @@ package io.tiercel.testbed.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
+import io.tiercel.testbed.jobs.TierBytes;
 import org.junit.jupiter.api.Test;
 
 class SparkReplyTest {
     private static final SparkReply REPLY =
-            new SparkReply(3, 1_500_000_000, "[[a b,7], [c,8]]", 100, List.of(20L, 30L, 50L));
+            new SparkReply(3, 1_500_000_000, "[[a b,7], [c,8]]", new TierBytes(100, 20, 30, 50));
 
     @Test
     void parse_findsWhatTheLineSays() {
@@ -19,7 +19,7 @@ class SparkReplyTest {
 
     @Test
     void line_isOne_whateverTheRowsHold() {
-        SparkReply reply = new SparkReply(0, 1, "[[a\nb]]", 0, List.of(0L, 0L, 0L));
+        SparkReply reply = new SparkReply(0, 1, "[[a\nb]]", TierBytes.NONE);
 
         assertThat(reply.line()).doesNotContain("\n").endsWith("[[a b]]");
     }

@@ -1,0 +1,5 @@
+/** MapReduce jobs on YARN. */
+@NullMarked
+package io.tiercel.reproduce.compatibility.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.compatibility;
+
+import org.jspecify.annotations.NullMarked;
