@@ -94,6 +94,17 @@ class MainTest {
     }
 
     @Test
+    void reproduceCompatibility_listsWhatThereIs_andRecordsOnlyTheWholeTable() {
+        assertThat(run("reproduce", "compatibility", "--list")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("hadoop-fs").contains("spark-yarn").contains("failover");
+        assertThat(run("reproduce", "compatibility", "--only", "viewfd")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("nothing here is called 'viewfd'").contains("viewfs, ");
+        assertThat(run("reproduce", "compatibility", "--only", "viewfs", "--record"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("leave out --only");
+    }
+
+    @Test
     void results_thatCouldNotBeRecorded_areAUsageErrorBeforeAnythingIsMeasured() {
         String home = String.valueOf(System.getProperty("tiercel.home"));
         System.setProperty("tiercel.home", "/proc");

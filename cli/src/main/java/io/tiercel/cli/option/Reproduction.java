@@ -61,6 +61,7 @@ public abstract class Reproduction implements Callable<Integer> {
         Optional<String> instead = insteadOfMeasuring();
         if (instead.isPresent()) {
             spec.commandLine().getOut().print(instead.get());
+            spec.commandLine().getOut().flush();
             return ExitCode.OK;
         }
         requireWholeForRecord();

@@ -7,6 +7,7 @@ import io.tiercel.reproduce.compatibility.command.SnapshotSystem;
 import io.tiercel.reproduce.compatibility.command.ViewFsSystem;
 import io.tiercel.reproduce.compatibility.failover.FailoverSystem;
 import io.tiercel.reproduce.compatibility.job.DistCpSystem;
+import io.tiercel.reproduce.compatibility.job.TezSystem;
 import io.tiercel.reproduce.compatibility.job.WordCountSystem;
 import io.tiercel.reproduce.compatibility.site.Compatible;
 import io.tiercel.reproduce.compatibility.spark.SparkPair;
@@ -29,6 +30,7 @@ final class CompatibleSystems {
                 new ErasureCodingSystem(),
                 new WordCountSystem(),
                 new DistCpSystem(),
+                new TezSystem(),
                 SparkSystem.rdd(spark),
                 SparkSystem.dataFrame(spark),
                 new SparkStreamSystem(spark),
