@@ -27,15 +27,17 @@ final class WhyPolicyCommand implements Callable<Integer> {
         return options.print(options.coordinator().get("/v1/regret"), WhyPolicyCommand::text);
     }
 
-    private static String text(JsonNode regret) {
+    static String text(JsonNode regret) {
         Table table = new Table("tier", "policy", ">hit ratio");
         StringBuilder words = new StringBuilder();
+        boolean known = false;
         for (JsonNode tier : regret.path("tiers")) {
             String name = tier.path("tier").asText();
             if (tier.path("reads").asLong() == 0) {
                 words.append(name).append(": nothing is known yet: it takes some thousand reads of blocks\n");
                 continue;
             }
+            known = true;
             table.row(name, "its own", percent(tier.path("live")));
             tier.path("policies").properties().forEach(one -> table.row(name, one.getKey(), percent(one.getValue())));
             words.append(name).append(" has got ").append(percent(tier.path("share")));
@@ -46,7 +48,10 @@ final class WhyPolicyCommand implements Callable<Integer> {
             words.append(
                     better.isEmpty() ? "no other policy would have got more\n" : better + " would have got more\n");
         }
-        return words + "\n" + table.text();
+        if (words.isEmpty()) {
+            return "Nothing is known yet: neither pins nor hot blocks are used.\n";
+        }
+        return known ? words + "\n" + table.text() : words.toString();
     }
 
     private static String percent(JsonNode share) {

@@ -8,6 +8,7 @@ import io.tiercel.core.hot.HotModel;
 import io.tiercel.core.hot.ServerChoice;
 import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.HowOften;
 import io.tiercel.wire.cache.BlockName;
 import io.tiercel.wire.cache.CachedCopy;
 import io.tiercel.wire.cache.ClientReport.BlockRead;
@@ -166,7 +167,7 @@ public final class HotDirectory {
                 .filter(other -> other.server.equals(server) && !other.name.equals(block))
                 .min(Comparator.comparingLong(other -> blocks.reads().count(other.name.key())))
                 .map(other -> other.name + " of " + other.path + ", read "
-                        + blocks.reads().count(other.name.key()) + " times")
+                        + HowOften.of(blocks.reads().count(other.name.key())))
                 .orElse("");
     }
 

@@ -135,7 +135,11 @@ public final class SsdRoutes {
         if (!body.isObject()) {
             throw new IllegalArgumentException("expected bytes, share or both, as in {\"bytes\": 1073741824}");
         }
-        loop.override(vm, new SsdOverride(bytes(body.path("bytes")), share(body.path("share"))));
+        SsdOverride override = new SsdOverride(bytes(body.path("bytes")), share(body.path("share")));
+        if (!loop.knows(vm)) {
+            return RestAnswer.notFound("no cache of a VM " + vm + " is known");
+        }
+        loop.override(vm, override);
         return RestAnswer.done("it holds from the next round on");
     }
 

@@ -163,6 +163,15 @@ public final class SsdLoop implements HostListener, AutoCloseable {
         isWanted = true;
     }
 
+    /** Whether a cache of the VM is known. */
+    public boolean knows(String vm) throws IOException {
+        return isIn(observed(), vm);
+    }
+
+    private static boolean isIn(Observed observed, String vm) {
+        return observed.snapshot().vms().stream().anyMatch(one -> one.vm().equals(vm));
+    }
+
     /**
      * An operator's word for a VM, from the next round on.
      *
@@ -170,9 +179,7 @@ public final class SsdLoop implements HostListener, AutoCloseable {
      */
     public void override(String vm, SsdOverride override) throws IOException {
         Observed observed = observed();
-        boolean isKnown =
-                observed.snapshot().vms().stream().anyMatch(one -> one.vm().equals(vm));
-        if (!isKnown) {
+        if (!isIn(observed, vm)) {
             throw new IllegalArgumentException("no cache of a VM " + vm + " is known");
         }
         SortedMap<String, SsdOverride> with = overrides();

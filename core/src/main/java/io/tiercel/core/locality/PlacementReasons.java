@@ -6,6 +6,7 @@ import io.tiercel.core.model.Medium;
 import io.tiercel.core.why.Explanation;
 import io.tiercel.core.why.Explanation.Kind;
 import io.tiercel.core.why.Ground;
+import io.tiercel.core.why.HowOften;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,8 +70,8 @@ public final class PlacementReasons {
         List<LocalityLevel> better = better(level);
         String change = better.isEmpty()
                 ? ""
-                : "a slot at " + labels(better) + " before its job had been skipped " + placed.skipsNeeded(task)
-                        + " times";
+                : "a slot at " + labels(better) + " before its job had been skipped "
+                        + HowOften.of(placed.skipsNeeded(task));
         return Explanation.of(Kind.TASK, name, atMillis, "got a slot of " + vm + " at " + level.label(), grounds)
                 .against(better.isEmpty() ? "" : "to wait for " + labels(better), change);
     }

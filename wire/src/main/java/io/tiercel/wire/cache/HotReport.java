@@ -1,5 +1,6 @@
 package io.tiercel.wire.cache;
 
+import io.tiercel.core.why.HowOften;
 import java.util.List;
 
 /**
@@ -45,7 +46,7 @@ public record HotReport(
             BlockName block, String path, long bytes, String server, long reads, long windowMillis, long heldMillis) {
         /** In words. */
         public String why() {
-            return "read " + reads + " times in the last " + windowMillis / 1_000 + " s";
+            return "read " + HowOften.of(reads) + " in the last " + windowMillis / 1_000 + " s";
         }
     }
 }
