@@ -107,6 +107,12 @@ public final class InstallState {
             for (String hash : entry.ours()) {
                 kept.content(hash).ifPresent(ours::add);
             }
+            if (entry.kind() == FileKind.SECRET) {
+                // Its content is kept nowhere else; by the hash one sees whether it has been renewed.
+                disk.read(Path.of(entry.path()))
+                        .filter(now -> entry.ours().contains(KeptFiles.sha256(now)))
+                        .ifPresent(ours::add);
+            }
             Optional<String> before = entry.before().isEmpty() ? Optional.empty() : kept.content(entry.before());
             if (before.isEmpty() && !entry.before().isEmpty()) {
                 throw new IOException(kept.place(entry.before()) + " is missing, which has what " + entry.path()

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -79,6 +80,10 @@ final class Drafts {
         }
         if (record.kind() != FileKind.MARKED) {
             boolean same = now.isEmpty() || record.ours().contains(now.orElseThrow());
+            if (record.kind() == FileKind.SECRET && !same) {
+                // Whoever has renewed it needs it, and no copy of a secret is kept.
+                return new Pristine(now, Certainty.EXACT, "");
+            }
             return new Pristine(record.before(), same ? Certainty.EXACT : Certainty.MERGED, "");
         }
         Pristine without = Undo.of(record.before(), record.ours(), now);
@@ -124,11 +129,22 @@ final class Drafts {
             FileKind kind = record == null ? FileKind.MARKED : record.kind();
             guarded(file, () -> back.put(file, change(file, kind, pristine(file), "", "as it was without Tiercel")));
         }
+        back.values().stream()
+                .filter(this::isRenewed)
+                .forEach(change -> note(change.path() + " was renewed by somebody else since; it stays"));
         // Who finds the lines of Hadoop's files gone needs none of the rest: they go first.
         back.values().stream()
                 .sorted((one, other) -> Boolean.compare(isOurs(one), isOurs(other)))
                 .filter(change -> known.records().containsKey(change.path()) || change.isNeeded())
                 .forEach(change -> changes.put(change.path(), change));
+    }
+
+    /** Whether it is a secret that is none of ours any more. */
+    private boolean isRenewed(FileChange change) {
+        return change.kind() == FileKind.SECRET
+                && known.records().containsKey(change.path())
+                && change.after().isPresent()
+                && change.after().equals(pristine(change.path()));
     }
 
     private static boolean isOurs(FileChange change) {
@@ -143,6 +159,10 @@ final class Drafts {
                     .filter(after -> !change.after().equals(without))
                     .ifPresent(after ->
                             records.add(new FileRecord(change.path(), change.kind(), without, List.of(after))));
+            if (isRenewed(change)) {
+                // So that who takes it from the machine is told that it stays.
+                records.add(Objects.requireNonNull(known.records().get(change.path())));
+            }
         }
         return new InstallPlan(List.copyOf(changes.values()), records, List.copyOf(problems), List.copyOf(notes));
     }

@@ -119,6 +119,18 @@ class InstallerTest {
     }
 
     @Test
+    void secretThatWasRenewed_stays_alsoAfterAnotherInstall() throws IOException {
+        machine.become(InstallRole.DATANODE);
+        Path secret = machine.root.resolve("etc/tiercel/secret." + System.getProperty("user.name"));
+        Files.writeString(secret, "renewed\n");
+        assertThat(machine.become(InstallRole.DATANODE)).isEmpty();
+        assertThat(machine.plan(Set.of(), new AtomicDisk()).notes())
+                .contains(secret + " was renewed by somebody else since; it stays");
+        machine.become();
+        assertThat(secret).hasContent("renewed\n");
+    }
+
+    @Test
     void secrets_areKeptNowhereElse() throws IOException {
         machine.become(InstallRole.HOST, InstallRole.DATANODE);
         Map<String, String> kept = new TreeMap<>(machine.all());
