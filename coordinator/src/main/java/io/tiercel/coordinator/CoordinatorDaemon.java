@@ -163,7 +163,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throw e;
         }
         try {
-            daemon.answerByHttp(settings, serverConfig);
+            daemon.answerByHttp(settings, conf, serverConfig);
         } catch (IOException | RuntimeException e) {
             daemon.close();
             throw e;
@@ -179,7 +179,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         return TailHealth.of(tail.counters(), System.nanoTime());
     }
 
-    private void answerByHttp(Settings settings, RelayServer.Config config) throws IOException {
+    private void answerByHttp(Settings settings, Configuration conf, RelayServer.Config config) throws IOException {
         ClusterSources sources = new ClusterSources(
                 config.cluster(),
                 cache,
@@ -189,7 +189,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 learning.standings(),
                 Places.of(settings, System::nanoTime),
                 new CoordinatorReasons(cache, ssds));
-        rest = RestDoor.open(settings, config.secrets(), sources, this::health);
+        rest = RestDoor.open(settings, conf, config.secrets(), sources, this::health);
     }
 
     /** The port at which relays are served. */

@@ -50,6 +50,8 @@ public final class KerberosWords {
         remedies.put("Server not found in Kerberos database", nameNode);
         remedies.put("invalid Kerberos principal", nameNode);
         remedies.put("Checksum failed", KEYTAB_STALE);
+        remedies.put("Cannot find key", KEYTAB_STALE);
+        remedies.put("version of key is not available", KEYTAB_STALE);
         remedies.put("Integrity check on decrypted field failed", KEYTAB_STALE);
         remedies.put("Pre-authentication information was invalid", KEYTAB_STALE);
         remedies.put("Cannot locate default realm", krb5 + " is missing or names no default_realm");

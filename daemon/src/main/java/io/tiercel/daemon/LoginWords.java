@@ -1,6 +1,7 @@
 package io.tiercel.daemon;
 
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.Setting;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -25,8 +26,6 @@ public final class LoginWords {
     private static final int NAMES_MAX = 5;
     private static final Pattern KDC = Pattern.compile("(?m)^\\s*kdc\\s*=\\s*(\\S+)");
     private static final Pattern ANY = Pattern.compile(".*");
-    private static final String KEYTAB = EventSettings.KEYTAB.key();
-    private static final String PRINCIPAL = EventSettings.PRINCIPAL.key();
 
     private LoginWords() {}
 
@@ -37,11 +36,21 @@ public final class LoginWords {
         return principal + " cannot log in: " + reason;
     }
 
-    /** What is wrong with the keytab, as this user sees it without asking the KDC; empty if nothing is. */
+    /** What is wrong with the coordinator's own keytab, as this user sees it without asking the KDC; empty if nothing is. */
     public static Optional<String> ofKeytab(String principal, Path keytab) {
+        return ofKeytab(principal, keytab, EventSettings.PRINCIPAL, EventSettings.KEYTAB);
+    }
+
+    /**
+     * The same of any keytab.
+     *
+     * @param named the setting that names the principal
+     * @param filed the setting that names the keytab
+     */
+    public static Optional<String> ofKeytab(String principal, Path keytab, Setting named, Setting filed) {
         if (!Files.exists(keytab)) {
-            return Optional.of("there is no keytab " + keytab + ": " + KEYTAB + " must name the file with the key of "
-                    + principal);
+            return Optional.of("there is no keytab " + keytab + ": " + filed.key()
+                    + " must name the file with the key of " + principal);
         }
         if (!Files.isRegularFile(keytab) || !Files.isReadable(keytab)) {
             return Optional.of("this user, " + System.getProperty("user.name") + ", may not read the keytab " + keytab
@@ -51,11 +60,11 @@ public final class LoginWords {
         try {
             principals = List.of(KerberosUtil.getPrincipalNames(keytab.toString(), ANY));
         } catch (IOException | RuntimeException e) {
-            return Optional.of(keytab + ", which " + KEYTAB + " names, is no keytab");
+            return Optional.of(keytab + ", which " + filed.key() + " names, is no keytab");
         }
         return principals.contains(withRealm(principal))
                 ? Optional.empty()
-                : Optional.of("the keytab " + keytab + " has no key of it, " + has(principals) + ": let " + PRINCIPAL
+                : Optional.of("the keytab " + keytab + " has no key of it, " + has(principals) + ": let " + named.key()
                         + " be one that it has, or write it anew from the KDC");
     }
 

@@ -124,6 +124,22 @@ class KeytabCheckTest {
     }
 
     @Test
+    void keytabForTicketsByHttp_mustBeThere_andMayBeReadByAGroup() throws Exception {
+        Path web = directory.resolve("web.keytab");
+        site.set(HadoopSite.TIERCEL, "tiercel.rest.kerberos.principal", "HTTP/nn@EXAMPLE.COM");
+        assertFound(Severity.ERROR, "the file with the key of HTTP/nn@EXAMPLE.COM");
+        site.set(HadoopSite.TIERCEL, "tiercel.rest.kerberos.keytab", web.toString());
+        assertFound(Severity.ERROR, "tiercel.rest.kerberos.keytab must name the file");
+        kdc.createPrincipal(web.toFile(), "HTTP/nn");
+        Files.setPosixFilePermissions(web, PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(findings()).isEmpty();
+        Files.setPosixFilePermissions(web, PosixFilePermissions.fromString("rw-r--r--"));
+        assertFound(Severity.WARNING, "mode 640");
+        site.set(HadoopSite.TIERCEL, "tiercel.rest.kerberos.principal", "HTTP/other@EXAMPLE.COM");
+        assertFound(Severity.ERROR, "tiercel.rest.kerberos.principal be one that it has");
+    }
+
+    @Test
     void kdcThatDoesNotAnswer_isAHint() throws Exception {
         String krb5 = System.getProperty(KRB5);
         Path elsewhere = directory.resolve("krb5.conf");

@@ -41,6 +41,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,7 +112,12 @@ class SsdCommandsTest {
                 learning.standings(),
                 Places.of(settings, System::nanoTime),
                 new CoordinatorReasons(MEMORY, loop));
-        rest = RestDoor.open(settings, CoordinatorSecrets.in(secret, new SecureRandom()), sources, () -> Health.WELL)
+        rest = RestDoor.open(
+                        settings,
+                        new Configuration(false),
+                        CoordinatorSecrets.in(secret, new SecureRandom()),
+                        sources,
+                        () -> Health.WELL)
                 .orElseThrow();
         address = "127.0.0.1:" + rest.port();
         loop.start("coordinator:1");

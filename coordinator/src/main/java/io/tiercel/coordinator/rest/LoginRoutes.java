@@ -37,7 +37,7 @@ final class LoginRoutes {
                                 "POST",
                                 "/login/code",
                                 "Makes a code for one login.",
-                                asked -> guests.newCode(asked.token()))
+                                asked -> guests.newCode(asked.who()))
                         .answering(CODE),
                 RestRoute.order(
                                 "POST",

@@ -12,8 +12,9 @@ import java.util.TreeMap;
 final class OpenApiDocument {
     private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
             RestAnswer.BAD_REQUEST, "What is asked makes no sense, or cannot be told now.",
-            RestAnswer.UNAUTHORIZED, "The token is missing or wrong.",
-            RestAnswer.FORBIDDEN, "A page of another site asks, or under a name that is not taken.",
+            RestAnswer.UNAUTHORIZED, "There is no token, ticket or cookie that is taken.",
+            RestAnswer.FORBIDDEN,
+                    "A page of another site asks, or under a name that is not taken; or a ticket's user may not ask.",
             RestAnswer.NOT_FOUND, "There is no such thing.",
             RestAnswer.TOO_LARGE, "The body is too long.",
             RestAnswer.UNSUPPORTED_TYPE, "The body is not said to be JSON.",
@@ -37,6 +38,10 @@ final class OpenApiDocument {
         components.putObject("schemas").set("Error", RestAnswer.ERROR.schema());
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject("token").put("type", "http").put("scheme", "bearer");
+        schemes.putObject("kerberos")
+                .put("type", "http")
+                .put("scheme", "negotiate")
+                .put("description", "A Kerberos ticket, by SPNEGO, where tiercel.rest.kerberos.principal is set.");
         schemes.putObject("cookie").put("type", "apiKey").put("in", "cookie").put("name", "tiercel");
         return json;
     }
@@ -51,6 +56,7 @@ final class OpenApiDocument {
         ArrayNode security = json.putArray("security");
         if (!route.isOpen()) {
             security.addObject().putArray("token");
+            security.addObject().putArray("kerberos");
             security.addObject().putArray("cookie");
         }
         if (route.isFamily() || !route.parameters().isEmpty()) {

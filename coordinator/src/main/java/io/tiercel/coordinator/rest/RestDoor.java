@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.rest;
 
 import com.sun.net.httpserver.HttpHandler;
+import io.tiercel.coordinator.rest.spnego.Spnego;
 import io.tiercel.core.build.Build;
 import io.tiercel.core.settings.RestSettings;
 import io.tiercel.core.settings.Settings;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 
 /** Opens what the coordinator answers by HTTP, as the settings say. Stateless. */
 public final class RestDoor {
@@ -37,17 +39,23 @@ public final class RestDoor {
     /**
      * Answers from now on.
      *
+     * @param conf of Hadoop
      * @return nothing where nobody has set an address and the default is in use
-     * @throws IOException that says what to do, if an address that was set cannot be listened at
+     * @throws IOException that says what to do, if an address that was set cannot be listened at, or a keytab cannot be used
      * @throws SettingsException if a setting cannot be used
      */
     public static Optional<LoopbackServer> open(
-            Settings settings, CoordinatorSecrets secrets, ClusterSources sources, Supplier<Health> health)
+            Settings settings,
+            Configuration conf,
+            CoordinatorSecrets secrets,
+            ClusterSources sources,
+            Supplier<Health> health)
             throws IOException {
+        Optional<Spnego> spnego = Spnego.of(settings, conf);
         RestGuests guests =
-                new RestGuests(() -> tokens(secrets), new RestSessions(new SecureRandom()), System::nanoTime);
+                new RestGuests(() -> tokens(secrets), spnego, new RestSessions(new SecureRandom()), System::nanoTime);
         RestHandler.Terms terms = new RestHandler.Terms(
-                new RestGate(hosts(settings)), new RestRates(PER_SECOND, AT_ONCE), prefix(settings));
+                new RestGate(hosts(settings, spnego)), new RestRates(PER_SECOND, AT_ONCE), prefix(settings));
         HttpHandler rest = new RestHandler(terms, guests, routes(guests, sources), System::nanoTime);
         Map<String, HttpHandler> handlers = new TreeMap<>(DaemonPages.of(health));
         handlers.put("/", rest);
@@ -76,7 +84,7 @@ public final class RestDoor {
     }
 
     /** The names under which it may be asked beside those of loopback. */
-    private static Set<String> hosts(Settings settings) {
+    private static Set<String> hosts(Settings settings, Optional<Spnego> spnego) {
         Set<String> hosts = new TreeSet<>();
         Arrays.stream(settings.text(RestSettings.HOSTS).split("[,\\s]+", -1))
                 .filter(host -> !host.isEmpty())
@@ -84,6 +92,7 @@ public final class RestDoor {
         hosts.add(LinkSettings.address(settings, RestSettings.ADDRESS)
                 .getHostString()
                 .toLowerCase(Locale.ROOT));
+        spnego.map(Spnego::host).ifPresent(hosts::add);
         return hosts;
     }
 

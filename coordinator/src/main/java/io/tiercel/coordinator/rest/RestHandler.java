@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers by HTTP, with JSON, to who brings the token or was logged in with it; and gives everybody the dashboard's files.
+ * Answers by HTTP, with JSON, to who brings the token or a ticket, or was logged in with one; and gives everybody the dashboard's files.
  * Thread-safe.
  */
 final class RestHandler implements HttpHandler {
@@ -74,16 +74,30 @@ final class RestHandler implements HttpHandler {
     private void answer(HttpExchange exchange, String path) throws IOException {
         Headers headers = exchange.getRequestHeaders();
         Optional<RestAnswer> refusal = terms.gate().refuses(exchange.getRequestMethod(), headers);
-        String token = refusal.isPresent() ? RestRates.STRANGERS : guests.token(headers);
-        if (refusal.isEmpty() && !terms.rates().take(token, nanoClock.getAsLong())) {
-            refusal = Optional.of(
-                    RestAnswer.error(RestAnswer.TOO_MANY, "too many questions").with("Retry-After", "1"));
+        if (refusal.isPresent()) {
+            send(exchange, refusal.get());
+            return;
         }
+        RestEntry entry = guests.entry(headers);
         Optional<byte[]> file = pages.find(path);
-        if (refusal.isEmpty() && file.isPresent() && exchange.getRequestMethod().equals("GET")) {
+        if (!terms.rates().take(entry.who(), nanoClock.getAsLong())) {
+            send(
+                    exchange,
+                    RestAnswer.error(RestAnswer.TOO_MANY, "too many questions").with("Retry-After", "1"));
+        } else if (file.isPresent() && exchange.getRequestMethod().equals("GET")) {
             pages.send(exchange, path, file.get());
         } else {
-            send(exchange, refusal.isPresent() ? refusal.get() : answer(exchange, path, token));
+            introduce(exchange, path, entry);
+            send(exchange, answer(exchange, path, entry));
+        }
+    }
+
+    private static void introduce(HttpExchange exchange, String path, RestEntry entry) {
+        Headers headers = exchange.getResponseHeaders();
+        entry.headers().forEach(headers::set);
+        if (!entry.cookie().isEmpty() && path.lastIndexOf('/') == 0) {
+            // Elsewhere a browser would send it to the questions below that path alone.
+            headers.set("Set-Cookie", entry.cookie());
         }
     }
 
@@ -101,20 +115,19 @@ final class RestHandler implements HttpHandler {
         }
     }
 
-    private RestAnswer answer(HttpExchange exchange, String path, String token) throws IOException {
+    private RestAnswer answer(HttpExchange exchange, String path, RestEntry entry) throws IOException {
         List<RestRoute> found =
                 routes.stream().filter(route -> route.hasPath(path)).toList();
         boolean isOpen = !found.isEmpty() && found.stream().allMatch(RestRoute::isOpen);
-        if (token.isEmpty() && !isOpen) {
-            return RestAnswer.error(
-                    RestAnswer.UNAUTHORIZED, "the token is missing or wrong: 'tiercel ssd token' prints it");
+        if (entry.who().isEmpty() && !isOpen) {
+            return entry.refusal();
         }
         if (found.isEmpty()) {
             return RestAnswer.notFound("there is no " + path + ": /openapi.json lists what may be asked");
         }
         for (RestRoute route : found) {
             if (route.method().equals(exchange.getRequestMethod())) {
-                return answer(exchange, route, path, token);
+                return answer(exchange, route, path, entry.who());
             }
         }
         String methods = found.stream().map(RestRoute::method).collect(Collectors.joining(", "));
@@ -122,7 +135,7 @@ final class RestHandler implements HttpHandler {
                 .with("Allow", methods);
     }
 
-    private RestAnswer answer(HttpExchange exchange, RestRoute route, String path, String token) throws IOException {
+    private RestAnswer answer(HttpExchange exchange, RestRoute route, String path, String who) throws IOException {
         Headers headers = exchange.getRequestHeaders();
         byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
         if (body.length > BODY_BYTES_MAX) {
@@ -134,14 +147,14 @@ final class RestHandler implements HttpHandler {
             return RestAnswer.error(RestAnswer.UNSUPPORTED_TYPE, "Content-Type must be application/json");
         }
         String query = exchange.getRequestURI().getRawQuery();
-        return answer(route, path, query == null ? "" : query, body, headers, token);
+        return answer(route, path, query == null ? "" : query, body, headers, who);
     }
 
     private static RestAnswer answer(
-            RestRoute route, String path, String query, byte[] body, Headers headers, String token) {
+            RestRoute route, String path, String query, byte[] body, Headers headers, String who) {
         try {
             JsonNode json = body.length == 0 ? MissingNode.getInstance() : MAPPER.readTree(body);
-            return route.handler().answer(new RestQuestion(route.name(path), route.read(query), json, headers, token));
+            return route.handler().answer(new RestQuestion(route.name(path), route.read(query), json, headers, who));
         } catch (JsonProcessingException e) {
             return RestAnswer.refused("the body is no JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException | IOException e) {

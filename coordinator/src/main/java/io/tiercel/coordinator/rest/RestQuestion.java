@@ -11,9 +11,9 @@ import java.util.Map;
  * @param parameters all that the route has, each with a text that it takes
  * @param body a missing node where there is none
  * @param headers as they were sent
- * @param token of who asks; empty where a route asks for none
+ * @param who asks: a name for the measure of questions and for logins; empty where a route lets everybody ask
  */
-record RestQuestion(String name, Map<String, String> parameters, JsonNode body, Headers headers, String token) {
+record RestQuestion(String name, Map<String, String> parameters, JsonNode body, Headers headers, String who) {
     RestQuestion {
         parameters = Map.copyOf(parameters);
     }

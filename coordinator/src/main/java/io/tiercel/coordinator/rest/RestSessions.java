@@ -27,9 +27,9 @@ final class RestSessions {
     /**
      * What was given out.
      *
-     * @param token of whom it was given to: it holds as long as that is taken
+     * @param who it was given to: it holds as long as that one is let in
      */
-    private record Given(String token, long untilNanos) {
+    private record Given(String who, long untilNanos) {
         boolean holds(long nowNanos) {
             return untilNanos - nowNanos > 0;
         }
@@ -39,37 +39,50 @@ final class RestSessions {
         this.random = random;
     }
 
-    /** A code for who has the token. */
-    synchronized String newCode(String token, long nowNanos) {
-        return give(codes, token, nowNanos + CODE_SECONDS * NANOS);
+    /** A code for who is let in. */
+    synchronized String newCode(String who, long nowNanos) {
+        return give(codes, who, nowNanos + CODE_SECONDS * NANOS);
     }
 
-    /** The token of whom the code was given to; empty if it is none, is too old, or was used. */
+    /** Whom the code was given to; empty if it is none, is too old, or was used. */
     synchronized String useCode(String code, long nowNanos) {
         Given given = codes.remove(code);
-        return given != null && given.holds(nowNanos) ? given.token : "";
+        return given != null && given.holds(nowNanos) ? given.who : "";
     }
 
-    /** A session for who has the token. */
-    synchronized String begin(String token, long nowNanos) {
-        return give(sessions, token, nowNanos + SESSION_SECONDS * NANOS);
+    /** A session for who is let in. */
+    synchronized String begin(String who, long nowNanos) {
+        return give(sessions, who, nowNanos + SESSION_SECONDS * NANOS);
     }
 
-    /** The token that a session was begun with; empty if it is none, or is over. */
-    synchronized String token(String session, long nowNanos) {
+    /**
+     * The session of who is let in, or a new one for who has none that lasts for a while. So one who asks again and again
+     * without a cookie takes no room from others.
+     */
+    synchronized String beginOrGoOn(String who, long nowNanos) {
+        return sessions.entrySet().stream()
+                .filter(session -> session.getValue().who.equals(who)
+                        && session.getValue().holds(nowNanos + SESSION_SECONDS / 2 * NANOS))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> begin(who, nowNanos));
+    }
+
+    /** Who a session was begun for; empty if it is none, or is over. */
+    synchronized String who(String session, long nowNanos) {
         Given given = sessions.get(session);
-        return given != null && given.holds(nowNanos) ? given.token : "";
+        return given != null && given.holds(nowNanos) ? given.who : "";
     }
 
     synchronized void end(String session) {
         sessions.remove(session);
     }
 
-    private String give(Map<String, Given> to, String token, long untilNanos) {
+    private String give(Map<String, Given> to, String who, long untilNanos) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         String name = HexFormat.of().formatHex(bytes);
-        to.put(name, new Given(token, untilNanos));
+        to.put(name, new Given(who, untilNanos));
         return name;
     }
 

@@ -1,8 +1,10 @@
 package io.tiercel.coordinator.rest;
 
 import com.sun.net.httpserver.HttpHandler;
+import io.tiercel.coordinator.rest.spnego.Spnego;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Handlers of tests, which take one token and as many questions as they are told to. */
@@ -10,7 +12,11 @@ final class RestHandlers {
     private RestHandlers() {}
 
     static RestGuests guests(String token) {
-        return new RestGuests(() -> List.of(token), new RestSessions(new SecureRandom()), System::nanoTime);
+        return guests(token, Optional.empty());
+    }
+
+    static RestGuests guests(String token, Optional<Spnego> spnego) {
+        return new RestGuests(() -> List.of(token), spnego, new RestSessions(new SecureRandom()), System::nanoTime);
     }
 
     static HttpHandler of(RestGuests guests, List<RestRoute> routes) {

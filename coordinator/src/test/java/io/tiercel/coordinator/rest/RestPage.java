@@ -21,9 +21,20 @@ final class RestPage {
             curl -H "Authorization: Bearer $(tiercel ssd token)" http://127.0.0.1:8766/overview
             ```
 
+            In a cluster with Kerberos a ticket will do as well, where `tiercel.rest.kerberos.principal` is set. Ask by the name of
+            that principal's host, after `kinit`:
+
+            ```
+            curl --negotiate -u : http://COORDINATOR:8766/overview
+            ```
+
+            The coordinator's own user may ask so, and whom `dfs.cluster.administrators` names in its `hdfs-site.xml`. Everybody
+            else gets 403, with what would let them in. [How to set it up](install.md#questions-by-http-with-a-ticket).
+
             - A list is asked for by pages. `size` is at most 200.
             - A parameter that a route has not, and a value that it does not take, is refused with 400.
-            - A body has at most 64 KiB, and `Content-Type: application/json`. Otherwise the answer is 413 or 415.
+            - A body has at most 64 KiB, and `Content-Type: application/json`. Otherwise the answer is 413 or 415. Who has
+              the token may leave the header out.
             - Who asks more than 50 times a second for long gets 429, with `Retry-After`.
             - A page of another site is refused with 403, and so is a name that `tiercel.rest.hosts` does not list.
             - Where something cannot be done, the answer is `{"error": "why, in words"}`.

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.rest.spnego;
+
+import org.jspecify.annotations.NullMarked;
