@@ -85,7 +85,7 @@ final class MachinePlan {
                             + "write there, or give --no-jobs");
         } catch (IOException e) {
             return Optional.of("HDFS does not say whether it has the jars of tasks (" + e.getMessage()
-                    + "): start it, log in by kinit where Kerberos is on, or give --no-jobs");
+                    + "): start it, or give --no-jobs");
         }
     }
 }

@@ -45,7 +45,18 @@ final class TaskJars implements AutoCloseable {
         conf.set("ipc.client.connect.timeout", "5000");
         conf.set("dfs.client.failover.max.attempts", "4");
         UserGroupInformation.setConfiguration(conf); // Else nobody would be logged in where Kerberos is on.
+        checkTicket(options);
         return new TaskJars(options, FileSystem.newInstance(conf));
+    }
+
+    /** Without a ticket HDFS would say only by which means one may show who one is. */
+    private static void checkTicket(InstallOptions options) throws IOException {
+        UserGroupInformation user = UserGroupInformation.getCurrentUser();
+        if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials()) {
+            throw new IOException("HDFS asks for Kerberos, and " + user.getShortUserName()
+                    + " has no ticket here, or one that has expired: run 'kinit PRINCIPAL', or 'kinit -kt KEYTAB PRINCIPAL', as "
+                    + "one who may write to " + options.jarsInHdfs() + " in HDFS, and then this again");
+        }
     }
 
     /** Those that are not there. */

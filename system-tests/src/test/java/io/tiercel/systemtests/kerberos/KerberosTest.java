@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tiercel.testkit.Await;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.Memcached;
+import io.tiercel.testkit.TicketClient;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import io.tiercel.wire.memcached.Pieces;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -182,6 +184,27 @@ class KerberosTest {
     }
 
     @Test
+    void coordinator_answersByHttp_toTheTicketOfAnAdministrator_andOfNobodyElse() throws Exception {
+        URI overview = site.hadoop().rest("/overview");
+        assertThat(site.done("rest", "alice", overview.toString()).text())
+                .startsWith("200 ")
+                .contains("\"cluster\"");
+        assertThat(site.done("rest", "root", overview.toString()).text())
+                .as("the user that the coordinator is itself")
+                .startsWith("200 ");
+        assertThat(site.done("rest", "bob", overview.toString()).text())
+                .startsWith("403 ")
+                .contains("bob (bob@EXAMPLE.COM) may not ask", "dfs.cluster.administrators");
+        assertThat(site.hadoop().get("/overview").statusCode()).isEqualTo(401);
+        HttpResponse<String> garbage = TicketClient.get(overview, "Negotiate bm90aGluZyBvZiB0aGUga2luZA==");
+        assertThat(garbage.statusCode()).isEqualTo(401);
+        assertThat(garbage.headers().allValues("WWW-Authenticate")).containsExactly("Negotiate");
+        assertThat(site.coordinator().output())
+                .anyMatch(line -> line.contains("A question by HTTP is refused: bob (bob@EXAMPLE.COM)"))
+                .noneMatch(line -> line.startsWith("\tat "));
+    }
+
+    @Test
     void jobsTasks_readFromMemory_byTokensThatAreRenewed() throws Exception {
         write("/input");
         SecureReply counters = site.done("job", "alice/tiered", "/input");
@@ -198,6 +221,15 @@ class KerberosTest {
     /** The coordinator, where something is wrong with its Kerberos. */
     @Nested
     class WithoutALogin extends CoordinatorTroubles {
+        @Override
+        SecureHadoop hadoop() {
+            return site.hadoop();
+        }
+    }
+
+    /** Commands that write to HDFS. */
+    @Nested
+    class ByTickets extends JarsByTicket {
         @Override
         SecureHadoop hadoop() {
             return site.hadoop();

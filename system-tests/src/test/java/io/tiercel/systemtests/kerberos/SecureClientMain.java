@@ -5,7 +5,10 @@ import io.tiercel.client.data.chunk.Tier;
 import io.tiercel.core.metadata.MetadataKind;
 import io.tiercel.systemtests.process.Reading;
 import io.tiercel.testbed.services.PlugIns;
+import io.tiercel.testkit.TicketClient;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
 import java.security.MessageDigest;
 import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
@@ -53,6 +56,7 @@ public final class SecureClientMain {
             case "read" -> counted(words.get(1), () -> digest(read(words.get(1), words.get(2))));
             case "read-late" -> counted(words.get(1), () -> readLate(words.get(1), words.get(2), words.get(3)));
             case "length" -> counted(words.get(1), () -> length(words.get(1), words.get(2)));
+            case "rest" -> rest(words.get(1), URI.create(words.get(2)));
             case "job" -> SecureJob.run(configuration(words.get(1)), user(words.get(1)), words.get(2));
             default -> throw new IllegalArgumentException("not a command: " + words);
         };
@@ -111,6 +115,13 @@ public final class SecureClientMain {
 
     private String length(String client, String path) throws Exception {
         return Long.toString(client(client).getFileStatus(new Path(path)).getLen());
+    }
+
+    /** The code and the text of an answer by HTTP to this user's ticket, in one line. */
+    private String rest(String client, URI address) throws Exception {
+        HttpResponse<String> answer = user(client).doAs((PrivilegedExceptionAction<HttpResponse<String>>)
+                () -> new TicketClient("HTTP@localhost").get(address));
+        return answer.statusCode() + " " + answer.body().replaceAll("\\s+", " ");
     }
 
     private interface Question {

@@ -1,5 +1,6 @@
 package io.tiercel.systemtests.kerberos;
 
+import io.tiercel.cli.Main;
 import io.tiercel.systemtests.process.ConfDir;
 import io.tiercel.testbed.daemons.WatchedMain;
 import io.tiercel.testkit.ChildProcess;
@@ -82,6 +83,12 @@ final class SecureHadoop implements AutoCloseable {
                 WatchedMain.class.getName(), arguments, List.of("-Xmx128m", "-Djava.security.krb5.conf=" + krb5))));
     }
 
+    /** Starts a command of {@code tiercel} with the tickets of a file, as kinit writes it. */
+    ChildProcess startCommand(Path tickets, List<String> arguments) throws IOException {
+        List<String> flags = List.of("-Xmx256m", "-Djava.security.krb5.conf=" + places.krb5());
+        return keep(ChildProcess.start(command(Main.class.getName(), arguments, flags, tickets)));
+    }
+
     SecurePlaces places() {
         return places;
     }
@@ -89,6 +96,11 @@ final class SecureHadoop implements AutoCloseable {
     /** The coordinator's answer to an HTTP request. */
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return get(http, path);
+    }
+
+    /** Where the coordinator answers by HTTP, under the name that its tickets are for. */
+    URI rest(String path) {
+        return URI.create("http://localhost:" + http + path);
     }
 
     /** The answer of a coordinator that answers by HTTP at another port. */
@@ -114,14 +126,18 @@ final class SecureHadoop implements AutoCloseable {
     }
 
     private Command command(String mainClass, List<String> arguments, List<String> flags) {
+        // Whoever runs the tests may have a ticket of their own.
+        return command(mainClass, arguments, flags, root.path().resolve("no-tickets"));
+    }
+
+    private Command command(String mainClass, List<String> arguments, List<String> flags, Path tickets) {
         List<String> all = new ArrayList<>(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         all.addAll(flags);
         Map<String, String> environment = Map.of(
                 "CLASSPATH",
                 places.conf() + ":" + System.getProperty("java.class.path"),
-                // Whoever runs the tests may have a ticket of their own.
                 "KRB5CCNAME",
-                "FILE:" + root.path().resolve("no-tickets"));
+                "FILE:" + tickets);
         return new Command(mainClass, arguments, all, environment);
     }
 

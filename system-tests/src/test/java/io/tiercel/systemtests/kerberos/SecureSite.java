@@ -31,7 +31,8 @@ final class SecureSite implements AutoCloseable {
         this.memcached = memcached;
         cluster = hadoop.startCluster(1);
         clients = hadoop.startClients();
-        coordinator = hadoop.startDaemon(CoordinatorMain.class.getName(), writeShortTickets(), hot(memcached));
+        coordinator = hadoop.startDaemon(
+                CoordinatorMain.class.getName(), writeShortTickets(), further(hadoop.places(), memcached));
         prepareUsers();
         coordinator.awaitLine("ready coordinator for hdfs://localhost:", PATIENCE);
         hadoop.startDaemon(RelayMain.class.getName(), hadoop.places().krb5(), Map.of())
@@ -101,8 +102,11 @@ final class SecureSite implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> hot(@Nullable Memcached memcached) {
+    private static Map<String, String> further(SecurePlaces places, @Nullable Memcached memcached) {
         Map<String, String> settings = new TreeMap<>();
+        settings.put("tiercel.rest.kerberos.principal", "HTTP/localhost@" + SecurePlaces.REALM);
+        settings.put("tiercel.rest.kerberos.keytab", places.keytab("daemon").toString());
+        settings.put("dfs.cluster.administrators", "alice");
         if (memcached != null) {
             settings.put("tiercel.hot.servers", memcached.name());
             settings.put("tiercel.hot.threshold", "0");
