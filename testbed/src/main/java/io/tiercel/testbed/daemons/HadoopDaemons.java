@@ -24,6 +24,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 public final class HadoopDaemons implements AutoCloseable {
     private static final String NAME_NODE = "org.apache.hadoop.hdfs.server.namenode.NameNode";
     private static final String DATA_NODE = "org.apache.hadoop.hdfs.server.datanode.DataNode";
+    private static final String TEMPORARY = "tmp";
     private static final Duration FORMAT_PATIENCE = Duration.ofMinutes(3);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -55,6 +56,7 @@ public final class HadoopDaemons implements AutoCloseable {
             Progress progress)
             throws IOException, InterruptedException {
         HadoopDaemons daemons = new HadoopDaemons(directory, new PairSettings(directory, further), environment);
+        Files.createDirectories(directory.resolve(TEMPORARY));
         try {
             daemons.startNameNodes(progress);
             daemons.startDataNodes(dataNodes, progress);
@@ -145,7 +147,9 @@ public final class HadoopDaemons implements AutoCloseable {
     }
 
     private Command command(String mainClass, String... arguments) {
-        List<String> flags = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        // Where their web servers unpack files, which whoever is killed leaves behind.
+        String temporary = "-Djava.io.tmpdir=" + directory.resolve(TEMPORARY);
+        List<String> flags = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", temporary);
         return new Command(mainClass, List.of(arguments), flags, environment);
     }
 

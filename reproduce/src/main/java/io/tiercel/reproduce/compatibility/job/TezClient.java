@@ -31,8 +31,8 @@ record TezClient(String classPath) {
             Path directory, String libraries, Map<String, String> settings, org.apache.hadoop.fs.Path staging)
             throws IOException {
         Path files = directory.resolve("conf");
-        String classPath = files + File.pathSeparator + System.getProperty("java.class.path") + File.pathSeparator
-                + libraries;
+        String classPath =
+                files + File.pathSeparator + System.getProperty("java.class.path") + File.pathSeparator + libraries;
         Map<String, String> all = new TreeMap<>(settings);
         all.put("tez.ignore.lib.uris", "true");
         all.put("tez.cluster.additional.classpath.prefix", classPath);

@@ -1,8 +1,8 @@
 package io.tiercel.reproduce.compatibility.job;
 
 import io.tiercel.reproduce.compatibility.site.AnswerPart;
-import io.tiercel.reproduce.compatibility.site.Compatible;
 import io.tiercel.reproduce.compatibility.site.CompatibilitySite;
+import io.tiercel.reproduce.compatibility.site.Compatible;
 import io.tiercel.reproduce.compatibility.site.RunAnswer;
 import io.tiercel.reproduce.compatibility.site.SystemCard;
 import io.tiercel.testbed.demo.Mode;
