@@ -25,7 +25,7 @@ final class ReproduceOperatorCommand extends Reproduction {
             names = "--older",
             paramLabel = "ARCHIVE",
             description =
-                    "The build that is put on first, as './tiercel package' makes it. Default: made of --older-commit")
+                    "The build that is put on first, as 'tiercel package' makes it. Default: made of --older-commit")
     private @Nullable Path older;
 
     @Option(
