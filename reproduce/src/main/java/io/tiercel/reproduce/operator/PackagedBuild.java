@@ -31,17 +31,14 @@ record PackagedBuild(Path archive, Path folder) {
     /**
      * Makes the archive of another commit of the tree, in a folder of its own.
      *
-     * @param directory for that folder, which is gone at the end
+     * @param directory for that folder
      */
     static Path makeOf(String commit, Path tree, Path directory, Progress progress) throws IOException {
+        // A clone: a build in a worktree of git's would have the name of the tree's own commit.
         Path other = directory.resolve("tree");
-        run(git(tree, "worktree", "add", "--detach", other.toString(), commit), GIT_PATIENCE);
-        try {
-            Path archive = make(other, progress);
-            return Files.move(archive, directory.resolve(String.valueOf(archive.getFileName())));
-        } finally {
-            run(git(tree, "worktree", "remove", "--force", other.toString()), GIT_PATIENCE);
-        }
+        run(List.of("git", "clone", "--quiet", "--no-checkout", tree.toString(), other.toString()), GIT_PATIENCE);
+        run(git(other, "checkout", "--quiet", "--detach", commit(tree, commit)), GIT_PATIENCE);
+        return make(other, progress);
     }
 
     /** Unpacks it below a directory. */
