@@ -6,7 +6,7 @@ package io.tiercel.wire;
  *
  * <p>The head, which is how many names were ever written, moves on after each. So while it is at {@code h}, the writer may be
  * at the place of the name {@code h - size}, and all younger ones are whole. Beside each name there is a check of it and of its
- * position. So who reads one that somebody has damaged, or a head, notices.
+ * position. So who reads one that somebody has damaged notices. The head is a {@link CheckedWord}.
  */
 final class ChangeRing {
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
@@ -27,9 +27,14 @@ final class ChangeRing {
         this.size = shape.changes();
     }
 
-    /** How many names were written. */
+    /** How many names were written; negative where somebody has damaged the word that says so. */
     long head() {
-        return words.get(headAt);
+        return CheckedWord.count(words.get(headAt));
+    }
+
+    /** Writes the head again, in case that somebody has damaged it. */
+    void confirm() {
+        words.set(headAt, CheckedWord.of(written));
     }
 
     /** The name at a position, or any other if it is not there any more. */
@@ -45,13 +50,14 @@ final class ChangeRing {
     /** Whether all names from the position on are there while the head is where it is said to be. */
     boolean has(long position, long head) {
         long behind = head - position;
-        return behind >= 0 && behind < size;
+        return position >= 0 && behind >= 0 && behind < size;
     }
 
     void append(long name) {
         words.set(firstAt + place(written), name);
         words.setInt(checksAt + place(written), check(name, written));
-        words.set(headAt, ++written);
+        written++;
+        confirm();
     }
 
     private int place(long position) {

@@ -27,8 +27,9 @@ public final class VersionTable {
     static final int AS_OF = 8;
     static final int EPOCH = 9;
     static final int UNANNOUNCED = 10;
+    /** A {@link CheckedWord}: how many changes were told. */
     static final int HEAD = 11;
-    /** Not 0 while every file counts as open. */
+    /** A {@link CheckedWord}: not 0 while every file counts as open. */
     static final int ALL_OPEN = 12;
 
     private static final int OPEN_NAMES = 13;
@@ -99,7 +100,7 @@ public final class VersionTable {
 
     /** How full it is. */
     public Fill fill() {
-        return new Fill(words.get(OPEN_NAMES), words.get(ALL_OPEN) != 0, words.get(HEAD));
+        return new Fill(words.get(OPEN_NAMES), isAllOpen(), ring.head());
     }
 
     /** The version on which every answer depends. */
@@ -112,7 +113,7 @@ public final class VersionTable {
         return words.get(UNANNOUNCED);
     }
 
-    /** How many names of changes were told; a follower that is there has missed none. */
+    /** How many names of changes were told; negative where that is damaged. A follower that is there has missed none. */
     public long head() {
         return ring.head();
     }
@@ -124,7 +125,7 @@ public final class VersionTable {
 
     /** Whether a file is open for writing by one of these names. */
     public boolean anyOpen(long[] names) {
-        if (words.get(ALL_OPEN) != 0) {
+        if (isAllOpen()) {
             return true;
         }
         for (long name : names) {
@@ -169,7 +170,7 @@ public final class VersionTable {
     public boolean addOpen(long name, int delta) {
         if (PathVersions.isReserved(name)) {
             allOpen = Math.max(0, allOpen + delta);
-            words.set(ALL_OPEN, allOpen);
+            writeAllOpen();
             return true;
         }
         boolean done = open.add(name, delta);
@@ -181,14 +182,15 @@ public final class VersionTable {
     public void clearOpen() {
         open.clear();
         allOpen = 0;
-        words.set(ALL_OPEN, 0);
+        writeAllOpen();
         words.set(OPEN_NAMES, 0);
     }
 
     /** Says that every change before this moment of {@link System#nanoTime} is in the table. */
     public void confirm(long asOfNanos) {
-        // Again, in case that somebody has damaged it.
-        words.set(ALL_OPEN, allOpen);
+        // Again, in case that somebody has damaged them.
+        writeAllOpen();
+        ring.confirm();
         words.set(AS_OF, asOfNanos);
     }
 
@@ -198,6 +200,14 @@ public final class VersionTable {
         words.set(OPEN_NAMES, open.open());
         allOpen = older.allOpen;
         confirm(older.asOfNanos());
+    }
+
+    private boolean isAllOpen() {
+        return CheckedWord.count(words.get(ALL_OPEN)) != 0;
+    }
+
+    private void writeAllOpen() {
+        words.set(ALL_OPEN, CheckedWord.of(allOpen));
     }
 
     void set(int index, long value) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VersionTableFile {
     private static final long MAGIC = 0x54494552_43454c31L;
-    private static final long LAYOUT = 3;
+    private static final long LAYOUT = 4;
     private static final int ZEROS_AT_ONCE = 1 << 20;
 
     private static final int LAYOUT_AT = 1;

@@ -80,7 +80,8 @@ final class ChangeFollowerTest {
         Seed seed = Seed.announced("ChangeFollowerTest");
         ChangeFollower follower = new ChangeFollower(ring);
         for (int i = 0; i < 10_000; i++) {
-            words.set(VersionTable.HEAD, seed.pick(seed.anyLong(), 0L, Long.MAX_VALUE, Long.MIN_VALUE, -1L));
+            long head = seed.pick(seed.anyLong(), 0L, Long.MAX_VALUE, Long.MIN_VALUE, -1L);
+            words.set(VersionTable.HEAD, seed.pick(head, CheckedWord.of(head)));
             follow(follower);
             assertThat(follower.position()).as(seed.toString()).isEqualTo(ring.head());
         }

@@ -251,7 +251,7 @@ final class VersionTableTest {
         ChangeFollower follower = table.follower();
         for (int i = 0; i < 200; i++) {
             overwriteLong(6 + seed.below((int) (SHAPE.bytes() / Long.BYTES) - 6), seed.anyLong());
-            overwriteLong(VersionTable.HEAD, seed.pick(seed.anyLong(), (long) seed.below(3_000)));
+            overwriteLong(VersionTable.HEAD, seed.pick(seed.anyLong(), CheckedWord.of(seed.below(3_000))));
             follower.follow((names, count) -> assertThat(count).isPositive());
             assertThat(follower.position()).as(seed.toString()).isEqualTo(table.head());
             table.anyOpen(NAMES);
