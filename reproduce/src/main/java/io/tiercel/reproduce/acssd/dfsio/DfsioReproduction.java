@@ -17,8 +17,7 @@ import io.tiercel.reproduce.acssd.disks.HostAgents;
 import io.tiercel.reproduce.acssd.disks.PlanWatch;
 import io.tiercel.reproduce.acssd.disks.VmDisks;
 import io.tiercel.testbed.disk.HostTool;
-import io.tiercel.testbed.host.HostBuild;
-import io.tiercel.testbed.host.HostBuild.HostProgram;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.SpreadInput;
 import io.tiercel.testbed.lab.TiercelOnLab;
@@ -51,17 +50,15 @@ public final class DfsioReproduction {
     private final DfsioOptions options;
     private final KeptRuns<DfsioRun> kept;
     private final Path directory;
-    private final Path agent;
-    private final Path cache;
+    private final HostPrograms programs;
     private final Progress progress;
 
     private DfsioReproduction(
-            DfsioOptions options, KeptRuns<DfsioRun> kept, Path directory, Path agent, Path cache, Progress progress) {
+            DfsioOptions options, KeptRuns<DfsioRun> kept, Path directory, HostPrograms programs, Progress progress) {
         this.options = options;
         this.kept = kept;
         this.directory = directory.toAbsolutePath();
-        this.agent = agent;
-        this.cache = cache;
+        this.programs = programs;
         this.progress = progress;
     }
 
@@ -76,9 +73,8 @@ public final class DfsioReproduction {
         HostTool.require(
                 List.of("nbdkit", "nbdfuse", "losetup", "mkfs.ext4"), "nbdkit libnbd-bin fuse3 mount e2fsprogs");
         KeptRuns<DfsioRun> kept = KeptRuns.of(options.kept(), measurement(options), DfsioRun.class);
-        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
-        Path cache = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
-        DfsioReproduction reproduction = new DfsioReproduction(options, kept, labs, agent, cache, progress);
+        HostPrograms programs = HostPrograms.build(home, progress);
+        DfsioReproduction reproduction = new DfsioReproduction(options, kept, labs, programs, progress);
         for (DiskArm arm : options.arms()) {
             if (!kept.has(run -> run.arm() == arm)) {
                 reproduction.measure(arm);
@@ -97,10 +93,10 @@ public final class DfsioReproduction {
 
     private void measure(DiskArm arm) throws IOException, InterruptedException {
         try (TemporaryDirectory files = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-dfsio-");
-                HostAgents agents = new HostAgents(agent, cache, files.path(), ROOM_MB)) {
+                HostAgents agents = new HostAgents(programs.agent(), programs.ssdCache(), files.path(), ROOM_MB)) {
             progress.stage(arm + ": making the disks of VMs");
             LabTopology topology = LabTopology.of(SHAPE);
-            try (VmDisks disks = VmDisks.make(arm, topology, files.path(), cache, ROOM_MB, agents);
+            try (VmDisks disks = VmDisks.make(arm, topology, files.path(), programs.ssdCache(), ROOM_MB, agents);
                     Lab lab = Lab.up(plan(files.path()), directory, progress::stage, progress::detail)) {
                 if (arm == DiskArm.ACSSD) {
                     agents.join(lab);

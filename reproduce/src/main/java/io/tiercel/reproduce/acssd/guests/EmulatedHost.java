@@ -3,6 +3,7 @@ package io.tiercel.reproduce.acssd.guests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.testbed.disk.HostTool;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testkit.ChildProcess;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -32,12 +33,11 @@ final class EmulatedHost implements AutoCloseable {
     /**
      * What an agent needs.
      *
-     * @param agent its program
-     * @param cache the program of caches
+     * @param programs that it runs
      * @param coordinator host and port
      * @param cluster by its coordinator's name for it
      */
-    record Programs(Path agent, Path cache, String coordinator, String cluster, Path secret) {}
+    record Setting(HostPrograms programs, String coordinator, String cluster, Path secret) {}
 
     private EmulatedHost(Path directory, Path cacheProgram, List<String> guests, ChildProcess agent) {
         this.directory = directory;
@@ -51,18 +51,18 @@ final class EmulatedHost implements AutoCloseable {
      *
      * @param guests they share the SSD's room alike at first
      */
-    static EmulatedHost begin(Programs programs, Path directory, String name, long roomMb, List<String> guests)
+    static EmulatedHost begin(Setting setting, Path directory, String name, long roomMb, List<String> guests)
             throws IOException, InterruptedException {
         Files.createDirectories(directory);
         for (String guest : guests) {
             makeDisk(directory.resolve(guest + ".disk"));
         }
         Path conf = directory.resolve("agent.toml");
-        Files.writeString(conf, settings(programs, directory, name, roomMb, guests));
+        Files.writeString(conf, settings(setting, directory, name, roomMb, guests));
         ChildProcess agent = ChildProcess.start(
                 "the agent of " + name,
-                new ProcessBuilder(programs.agent().toString(), "run", "--conf", conf.toString()));
-        EmulatedHost host = new EmulatedHost(directory, programs.cache(), guests, agent);
+                new ProcessBuilder(setting.programs().agent().toString(), "run", "--conf", conf.toString()));
+        EmulatedHost host = new EmulatedHost(directory, setting.programs().ssdCache(), guests, agent);
         try {
             for (String guest : guests) {
                 host.awaitCache(guest);
@@ -80,19 +80,19 @@ final class EmulatedHost implements AutoCloseable {
         }
     }
 
-    private static String settings(Programs programs, Path directory, String name, long roomMb, List<String> guests) {
+    private static String settings(Setting setting, Path directory, String name, long roomMb, List<String> guests) {
         StringBuilder text = new StringBuilder(String.join(
                 "\n",
                 "host-name = '" + name + "'",
-                "coordinator = '" + programs.coordinator() + "'",
-                "cluster = '" + programs.cluster() + "'",
-                "secret-file = '" + programs.secret() + "'",
+                "coordinator = '" + setting.coordinator() + "'",
+                "cluster = '" + setting.cluster() + "'",
+                "secret-file = '" + setting.secret() + "'",
                 "vm-groups = ['tiercel-no-such-group']",
                 "roster = '" + directory.resolve("vms") + "'",
                 "socket = '" + directory.resolve("socket") + "'",
                 "state-dir = '" + directory.resolve("state") + "'",
                 "measure-before = '0s'",
-                "ssdcache = '" + programs.cache() + "'",
+                "ssdcache = '" + setting.programs().ssdCache() + "'",
                 "[[ssd]]",
                 "bytes = '" + roomMb + "M'",
                 "iops = 20000",

@@ -7,8 +7,7 @@ import io.tiercel.core.settings.SsdSettings;
 import io.tiercel.report.Progress;
 import io.tiercel.reproduce.acssd.guests.GuestRun.Move;
 import io.tiercel.testbed.disk.HostTool;
-import io.tiercel.testbed.host.HostBuild;
-import io.tiercel.testbed.host.HostBuild.HostProgram;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
@@ -80,8 +79,7 @@ public final class GuestReproduction {
     public static GuestFindings run(GuestOptions options, Path home, Progress progress)
             throws IOException, InterruptedException {
         HostTool.require(List.of("qemu-system-x86_64"), "qemu-system-x86");
-        Path cache = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
-        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
+        HostPrograms programs = HostPrograms.build(home, progress);
         progress.stage("Starting a NameNode, the coordinator, two agents and three caches");
         Map<String, String> settings = Map.of(
                 SsdSettings.INTERVAL.key(),
@@ -93,15 +91,14 @@ public final class GuestReproduction {
                         EmbeddedCluster.plan().withDataNodes(1).start();
                 TiercelServices services = TiercelServices.start(cluster, settings)) {
             Map<String, String> all = services.settings();
-            EmulatedHost.Programs programs = new EmulatedHost.Programs(
-                    agent,
-                    cache,
+            EmulatedHost.Setting setting = new EmulatedHost.Setting(
+                    programs,
                     text(all, EventSettings.COORDINATOR_ADDRESS.key()),
                     VersionTables.cluster(URI.create(cluster.uri())),
                     Path.of(text(all, EventSettings.SECRET_FILE.key())));
-            try (EmulatedHost pair = EmulatedHost.begin(programs, files.path().resolve("hv-1"), "hv-1", ROOM_MB, PAIR);
+            try (EmulatedHost pair = EmulatedHost.begin(setting, files.path().resolve("hv-1"), "hv-1", ROOM_MB, PAIR);
                     EmulatedHost third = EmulatedHost.begin(
-                            programs, files.path().resolve("hv-2"), "hv-2", ROOM_MB / 2, List.of(WRITER))) {
+                            setting, files.path().resolve("hv-2"), "hv-2", ROOM_MB / 2, List.of(WRITER))) {
                 return new GuestFindings(
                         options,
                         new GuestReproduction(options, services, pair, third, files.path(), progress).measure());

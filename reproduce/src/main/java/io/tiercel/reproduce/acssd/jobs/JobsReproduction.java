@@ -17,8 +17,7 @@ import io.tiercel.reproduce.acssd.disks.HostAgents;
 import io.tiercel.reproduce.acssd.disks.PlanWatch;
 import io.tiercel.reproduce.acssd.disks.VmDisks;
 import io.tiercel.testbed.disk.HostTool;
-import io.tiercel.testbed.host.HostBuild;
-import io.tiercel.testbed.host.HostBuild.HostProgram;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testbed.lab.LabProgram;
 import io.tiercel.testbed.lab.SpreadInput;
 import io.tiercel.testbed.lab.TextMain;
@@ -55,17 +54,15 @@ public final class JobsReproduction {
     private final JobsOptions options;
     private final KeptRuns<JobsRun> kept;
     private final Path directory;
-    private final Path agent;
-    private final Path cache;
+    private final HostPrograms programs;
     private final Progress progress;
 
     private JobsReproduction(
-            JobsOptions options, KeptRuns<JobsRun> kept, Path directory, Path agent, Path cache, Progress progress) {
+            JobsOptions options, KeptRuns<JobsRun> kept, Path directory, HostPrograms programs, Progress progress) {
         this.options = options;
         this.kept = kept;
         this.directory = directory.toAbsolutePath();
-        this.agent = agent;
-        this.cache = cache;
+        this.programs = programs;
         this.progress = progress;
     }
 
@@ -80,9 +77,8 @@ public final class JobsReproduction {
         HostTool.require(
                 List.of("nbdkit", "nbdfuse", "losetup", "mkfs.ext4"), "nbdkit libnbd-bin fuse3 mount e2fsprogs");
         KeptRuns<JobsRun> kept = KeptRuns.of(options.kept(), measurement(options), JobsRun.class);
-        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
-        Path cache = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
-        JobsReproduction reproduction = new JobsReproduction(options, kept, labs, agent, cache, progress);
+        HostPrograms programs = HostPrograms.build(home, progress);
+        JobsReproduction reproduction = new JobsReproduction(options, kept, labs, programs, progress);
         for (JobsArm arm : JobsArm.values()) {
             if (!kept.has(run -> run.arm() == arm)) {
                 reproduction.measure(arm);
@@ -98,10 +94,12 @@ public final class JobsReproduction {
 
     private void measure(JobsArm arm) throws IOException, InterruptedException {
         try (TemporaryDirectory files = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-jobs-");
-                HostAgents agents = new HostAgents(agent, cache, files.path(), options.roomMb())) {
+                HostAgents agents =
+                        new HostAgents(programs.agent(), programs.ssdCache(), files.path(), options.roomMb())) {
             progress.stage(arm + ": making the disks of VMs");
             LabTopology topology = LabTopology.of(SHAPE);
-            try (VmDisks disks = VmDisks.make(DiskArm.ACSSD, topology, files.path(), cache, options.roomMb(), agents);
+            try (VmDisks disks = VmDisks.make(
+                            DiskArm.ACSSD, topology, files.path(), programs.ssdCache(), options.roomMb(), agents);
                     Lab lab = Lab.up(plan(arm, files.path()), directory, progress::stage, progress::detail)) {
                 agents.join(lab);
                 List<JobsRun> runs = measure(arm, lab, disks, VmDisks.places(files.path()));

@@ -3,8 +3,7 @@ package io.tiercel.reproduce.acssd.path;
 import io.tiercel.report.Progress;
 import io.tiercel.testbed.disk.DiskServer;
 import io.tiercel.testbed.disk.HostTool;
-import io.tiercel.testbed.host.HostBuild;
-import io.tiercel.testbed.host.HostBuild.HostProgram;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testbed.machine.MachineLoad;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
@@ -37,15 +36,13 @@ public final class PathReproduction {
     private static final Duration TELL_PATIENCE = Duration.ofSeconds(60);
 
     private final PathOptions options;
-    private final Path program;
-    private final Path agent;
+    private final HostPrograms programs;
     private final Path directory;
     private final Progress progress;
 
-    private PathReproduction(PathOptions options, Path program, Path agent, Path directory, Progress progress) {
+    private PathReproduction(PathOptions options, HostPrograms programs, Path directory, Progress progress) {
         this.options = options;
-        this.program = program;
-        this.agent = agent;
+        this.programs = programs;
         this.directory = directory;
         this.progress = progress;
     }
@@ -59,11 +56,10 @@ public final class PathReproduction {
     public static PathFindings run(PathOptions options, Path home, Progress progress)
             throws IOException, InterruptedException {
         HostTool.require();
-        Path program = HostBuild.build(home, HostProgram.SSD_CACHE, progress);
-        Path agent = HostBuild.build(home, HostProgram.AGENT, progress);
+        HostPrograms programs = HostPrograms.build(home, progress);
         String busy = MachineLoad.now().waiting();
         try (TemporaryDirectory directory = TemporaryDirectory.createIn(Path.of("/dev/shm"), "tiercel-ssd-")) {
-            return new PathReproduction(options, program, agent, directory.path(), progress).measure(busy);
+            return new PathReproduction(options, programs, directory.path(), progress).measure(busy);
         }
     }
 
@@ -80,7 +76,7 @@ public final class PathReproduction {
                 runs.add(new PathRun(what, round, measure(what, options.seed() + round)));
             }
             progress.detail("round " + (round + 1) + ": shares");
-            shares.add(new SharedSsd(program, agent, options.seconds()).measure(options.seed() + round));
+            shares.add(new SharedSsd(programs, options.seconds()).measure(options.seed() + round));
         }
         return new PathFindings(options, busy, runs, shares);
     }
@@ -162,7 +158,8 @@ public final class PathReproduction {
         try {
             for (int turn = 0; !ends.get(); turn++) {
                 String size = (turn % 2 == 0 ? DISK_BYTES / 4 * 3 : DISK_BYTES) + "";
-                HostTool.output(List.of(program.toString(), "resize", socket.toString(), size), TELL_PATIENCE);
+                HostTool.output(
+                        List.of(programs.ssdCache().toString(), "resize", socket.toString(), size), TELL_PATIENCE);
                 Thread.sleep(RESIZE_PAUSE_MILLIS);
             }
         } catch (IOException e) {
@@ -178,7 +175,7 @@ public final class PathReproduction {
 
     private DiskServer cache(Path place, Path disk, String size) throws IOException, InterruptedException {
         return DiskServer.cache(
-                program,
+                programs.ssdCache(),
                 place,
                 "ours",
                 List.of(

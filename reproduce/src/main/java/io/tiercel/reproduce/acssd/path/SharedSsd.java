@@ -2,6 +2,7 @@ package io.tiercel.reproduce.acssd.path;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.testbed.disk.HostTool;
+import io.tiercel.testbed.host.HostPrograms;
 import io.tiercel.testkit.TemporaryDirectory;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,11 +19,10 @@ import java.util.stream.Stream;
 /**
  * Two caches that the real agent keeps, with shares of 3 and 1 of an SSD that can do a fixed number of operations.
  *
- * @param program of the cache
- * @param agent that keeps them
+ * @param programs that keep and serve them
  * @param seconds for which both are busy, and then one alone
  */
-record SharedSsd(Path program, Path agent, int seconds) {
+record SharedSsd(HostPrograms programs, int seconds) {
     /** What the SSD can do, in operations a second. */
     static final int BUDGET = 4_000;
 
@@ -41,7 +41,7 @@ record SharedSsd(Path program, Path agent, int seconds) {
             Path place = files.path();
             Path conf = place.resolve("agent.toml");
             Files.writeString(conf, settings(place));
-            Process keeper = new ProcessBuilder(agent.toString(), "run", "--conf", conf.toString())
+            Process keeper = new ProcessBuilder(programs.agent().toString(), "run", "--conf", conf.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(place.resolve("agent.log").toFile())
                     .start();
@@ -55,7 +55,7 @@ record SharedSsd(Path program, Path agent, int seconds) {
                     // The agent's end leaves its caches.
                     HostTool.output(
                             List.of(
-                                    program.toString(),
+                                    programs.ssdCache().toString(),
                                     "stop",
                                     socket(place, cache).toString()),
                             PATIENCE);
@@ -95,7 +95,8 @@ record SharedSsd(Path program, Path agent, int seconds) {
     }
 
     private long used(Path socket) throws IOException, InterruptedException {
-        String stat = HostTool.output(List.of(program.toString(), "stat", "--json", socket.toString()), PATIENCE);
+        String stat =
+                HostTool.output(List.of(programs.ssdCache().toString(), "stat", "--json", socket.toString()), PATIENCE);
         return JSON.readTree(stat).path("used_bytes").asLong();
     }
 
@@ -153,7 +154,7 @@ record SharedSsd(Path program, Path agent, int seconds) {
                 "socket = '" + place.resolve("socket") + "'",
                 "state-dir = '" + place.resolve("state") + "'",
                 "measure-before = '0s'",
-                "ssdcache = '" + program + "'",
+                "ssdcache = '" + programs.ssdCache() + "'",
                 "[[ssd]]",
                 "iops = " + BUDGET,
                 ""));
