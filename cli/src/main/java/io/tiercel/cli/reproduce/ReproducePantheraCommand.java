@@ -2,26 +2,14 @@ package io.tiercel.cli.reproduce;
 
 import static java.util.stream.Collectors.joining;
 
-import io.tiercel.cli.console.CleanupNotice;
-import io.tiercel.cli.console.ConsoleProgress;
-import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.launch.Launched;
-import io.tiercel.cli.option.PageOption;
-import io.tiercel.cli.option.ResultOptions;
-import io.tiercel.report.ClaimTable;
-import io.tiercel.report.Report;
-import io.tiercel.reproduce.panthera.PantheraFindings;
+import io.tiercel.cli.option.Reproduction;
 import io.tiercel.reproduce.panthera.PantheraReproduction;
 import io.tiercel.reproduce.panthera.PantheraReproduction.Part;
-import java.io.IOException;
 import java.util.EnumSet;
-import java.util.concurrent.Callable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures Table 1 of "Panthera" on a real cluster in this process. */
 @Launched(under = ReproduceCommand.class, order = 10)
@@ -33,10 +21,7 @@ import picocli.CommandLine.Spec;
             "Leaves nothing behind; takes about twenty minutes. As root it also paces the disk to that of a "
                     + "hard disk, for one more row; while it runs its cluster trusts every user of this machine."
         })
-final class ReproducePantheraCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ReproducePantheraCommand extends Reproduction {
     @Option(
             names = "--repetitions",
             paramLabel = "N",
@@ -52,52 +37,28 @@ final class ReproducePantheraCommand implements Callable<Integer> {
             description = "Measure only these rows: ${COMPLETION-CANDIDATES}. Default: all.")
     private EnumSet<Part> parts = EnumSet.allOf(Part.class);
 
-    @Mixin
-    private PageOption page;
-
-    @Mixin
-    private ResultOptions results;
+    @Override
+    public String name() {
+        return "reproduce panthera";
+    }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        PantheraReproduction.Options options = options();
-        PantheraFindings findings = measure(options);
-        String command = "reproduce panthera --seed " + options.seed() + " --repetitions " + options.repetitions()
-                + (isComplete()
-                        ? ""
-                        : " --only " + parts.stream().map(Part::name).collect(joining(",")));
-        Report measured = Report.here(command, options.seed(), findings.claims());
-        String text = findings.tableOne().text() + "\n"
-                + ClaimTable.of(measured.claims()).text() + "\n"
-                + findings.limits().text();
-        results.publish("reproduce panthera", measured, text, findings.additions());
-        page.write(() -> findings.html(measured));
-        return ExitCode.OK;
+    protected String options() {
+        return "--repetitions " + repetitions
+                + leavesOut()
+                        .map(option -> " " + option + " "
+                                + parts.stream().map(Part::name).collect(joining(",")))
+                        .orElse("");
     }
 
-    private PantheraReproduction.Options options() {
-        if (results.recorded() && !isComplete()) {
-            throw new ParameterException(spec.commandLine(), "--record puts down the whole table: leave out --only");
-        }
-        try {
-            return new PantheraReproduction.Options(results.seed(), repetitions, parts);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+    @Override
+    protected Optional<String> leavesOut() {
+        return parts.size() == Part.values().length ? Optional.empty() : Optional.of("--only");
     }
 
-    private boolean isComplete() {
-        return parts.size() == Part.values().length;
-    }
-
-    private PantheraFindings measure(PantheraReproduction.Options options) throws IOException, InterruptedException {
-        try (CleanupNotice interruption =
-                        CleanupNotice.announced(spec.commandLine().getErr());
-                ConsoleProgress progress = ConsoleProgress.onStandardError()) {
-            return PantheraReproduction.run(options, progress);
-        } catch (IOException | RuntimeException e) {
-            CleanupNotice.waitForEndIfBegun();
-            throw e;
-        }
+    @Override
+    public Measurement prepare(long seed) {
+        PantheraReproduction.Options options = new PantheraReproduction.Options(seed, repetitions, parts);
+        return progress -> PantheraReproduction.run(options, progress);
     }
 }

@@ -1,13 +1,11 @@
 package io.tiercel.reproduce.busy;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.reproduce.busy.BusyCluster.WithTiercel;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,17 +62,8 @@ public final class BusyFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return WORDS + "\n\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
-        return new Page("Tiercel: a reader in a busy cluster")
-                .paragraph(WORDS)
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+    public Page page() {
+        return new Page("Tiercel: a reader in a busy cluster").paragraph(WORDS);
     }
 
     private Claim share(String id, String title, ToDoubleFunction<Round.Tiercel> share) {

@@ -2,10 +2,9 @@ package io.tiercel.reproduce.cava;
 
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
+import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.cava.bounds.Bounds;
 import io.tiercel.simulator.world.model.ClusterModel;
@@ -112,25 +111,8 @@ public final class CavaFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return "Figure 3, to which the model is calibrated: map time saved against VM disk\n\n"
-                + levels.table().text()
-                + "\nFigure 5: run time saved against No-Cache, means over "
-                + paper.seeds().size() + " seeds\n\n"
-                + gains(paper).text() + "\nThe same on recorded jobs: time of a job saved, on average\n\n"
-                + gains(recorded).text() + "\nFigure 6: hot and cold data in memory at the end\n\n"
-                + hotFiles().text() + "\n" + CavaClaims.FIGURE_SIX_READINGS + "\n\nFigure 7: bytes evicted\n\n"
-                + evicted().text()
-                + "\nTable IV: time of a job saved against No-Cache\n\n"
-                + applications().text() + "\nWhat any scheme could save\n\n"
-                + bounds.table().text() + "\n" + CavaClaims.SEEKS + "\n\n"
-                + bounds.seeks().table().text() + "\n"
-                + ClaimTable.of(claims()).text() + "\n" + CavaClaims.WHY + "\n";
-    }
-
-    @Override
-    public String html(Report report) {
-        return CavaPage.html(this, report);
+    public Page page() {
+        return CavaPage.of(this);
     }
 
     /** A row for each workload and one for all. */

@@ -3,14 +3,12 @@ package io.tiercel.reproduce.cava;
 import io.tiercel.core.affinity.Scheme;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.BarChart.Group;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
 import io.tiercel.report.LineChart.Curve;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.reproduce.cava.bounds.SeekCurve;
 import io.tiercel.simulator.world.model.Workload;
 import io.tiercel.simulator.world.result.CacheSample;
@@ -27,7 +25,7 @@ final class CavaPage {
 
     private CavaPage() {}
 
-    static String html(CavaFindings findings, Report report) {
+    static Page of(CavaFindings findings) {
         Page page = new Page("Tiercel: CAVA's evaluation in the simulator")
                 .paragraph(
                         "103 workers on four hosts, 154.5 GB of memory for input, six jobs at a time. The decisions are "
@@ -59,11 +57,7 @@ final class CavaPage {
                 .paragraph(CavaClaims.SEEKS)
                 .figure(seeks(findings).svg(), "W1 to W6: time saved, by the bytes that a disk reads between seeks.")
                 .table(findings.bounds().seeks().table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .paragraph(CavaClaims.WHY)
-                .provenance(report)
-                .html();
+                .paragraph(CavaClaims.WHY);
     }
 
     private static BarChart runTimes(CavaFindings findings) {

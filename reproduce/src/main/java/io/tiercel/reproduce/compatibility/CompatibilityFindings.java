@@ -1,12 +1,10 @@
 package io.tiercel.reproduce.compatibility;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.compatibility.SystemRow.Ending;
 import java.util.List;
@@ -49,19 +47,10 @@ public final class CompatibilityFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return WORDS + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: what runs on Hadoop, with Tiercel and without")
                 .paragraph(WORDS)
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(table());
     }
 
     private Table table() {

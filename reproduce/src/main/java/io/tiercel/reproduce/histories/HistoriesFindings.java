@@ -1,12 +1,10 @@
 package io.tiercel.reproduce.histories;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Map;
@@ -85,27 +83,14 @@ public final class HistoriesFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(WORDS + "\n\n").append(counts().text());
-        for (ReadHistory history : histories) {
-            text.append('\n').append(name(history)).append(": ").append(history.answer());
-        }
-        return text.append("\n\n").append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Table answers = new Table("history", "from", "answer");
         histories.forEach(history -> answers.row(history.history(), history.from(), history.answer()));
         return new Page("Tiercel: the histories that Hadoop and Spark ship")
                 .paragraph(WORDS)
                 .table(counts())
                 .heading("What was said of each")
-                .table(answers)
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(answers);
     }
 
     private Table counts() {

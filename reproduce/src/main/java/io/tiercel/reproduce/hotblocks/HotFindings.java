@@ -2,13 +2,11 @@ package io.tiercel.reproduce.hotblocks;
 
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.testbed.jobs.MapApplication;
 import java.util.ArrayList;
@@ -76,12 +74,7 @@ public final class HotFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: hot blocks in memcached on the lab")
                 .paragraph(words)
                 .figure(
@@ -94,11 +87,7 @@ public final class HotFindings implements Findings {
                 .figure(
                         chart(HotRun::memoryBytes, bytes -> Quantity.bytes((long) bytes)),
                         "Memory of the cluster, as figure 6 (b).")
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+                .table(table());
     }
 
     /** Figure 4: how much less time than plain HDFS, in percent. Our goal is a speed-up of 1.3. */

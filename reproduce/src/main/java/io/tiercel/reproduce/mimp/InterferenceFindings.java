@@ -1,14 +1,12 @@
 package io.tiercel.reproduce.mimp;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.mimp.InterferenceReproduction.Outcome;
 import java.util.ArrayList;
@@ -109,18 +107,7 @@ public final class InterferenceFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(WORDS + "\n");
-        for (Batch batch : Batch.values()) {
-            text.append("\n" + heading(batch) + "\n").append(responses(batch).text());
-        }
-        text.append("\nvariants of the model\n" + VARIANT_WORDS + "\n")
-                .append(variantTable().text());
-        return text.append('\n').append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: batch VMs that disturb nobody").paragraph(WORDS);
         for (Batch batch : Batch.values()) {
             page.heading(heading(batch))
@@ -132,13 +119,7 @@ public final class InterferenceFindings implements Findings {
                             "Share of responses that took at most so long, with 700 clients, as in figure 5b. Alone is under background.")
                     .table(responses(batch));
         }
-        return page.heading("Variants of the model")
-                .paragraph(VARIANT_WORDS)
-                .table(variantTable())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+        return page.heading("Variants of the model").paragraph(VARIANT_WORDS).table(variantTable());
     }
 
     private static String heading(Batch batch) {

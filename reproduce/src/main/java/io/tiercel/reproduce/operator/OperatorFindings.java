@@ -1,18 +1,17 @@
 package io.tiercel.reproduce.operator;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** What an operator's days came to. Immutable. */
 public final class OperatorFindings implements Findings {
@@ -121,23 +120,14 @@ public final class OperatorFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(words() + "\n\n" + table().text() + "\n"
-                + ClaimTable.of(claims()).text());
-        complaints.forEach(words -> text.append('\n').append(words));
-        left.stream().limit(LEFT_SHOWN).forEach(words -> text.append("\nleft: ").append(words));
-        return text.toString();
+    public Page page() {
+        return new Page("Tiercel: an operator's days").paragraph(words()).table(table());
     }
 
     @Override
-    public String html(Report report) {
-        return new Page("Tiercel: an operator's days")
-                .paragraph(words())
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+    public List<String> remarks() {
+        Stream<String> leftBehind = left.stream().limit(LEFT_SHOWN).map(words -> "left: " + words);
+        return Stream.concat(complaints.stream(), leftBehind).toList();
     }
 
     private String words() {

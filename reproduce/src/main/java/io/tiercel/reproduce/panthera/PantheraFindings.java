@@ -3,11 +3,10 @@ package io.tiercel.reproduce.panthera;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.BarChart.Group;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
+import io.tiercel.report.Findings;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Everything that one reproduction measured, in the forms in which it is shown. */
-public final class PantheraFindings {
+public final class PantheraFindings implements Findings {
     private final List<RowOutcome> outcomes;
     private final Floors floors;
     private final OptionalDouble conversionNanos;
@@ -27,7 +26,20 @@ public final class PantheraFindings {
         this.conversionNanos = conversionNanos;
     }
 
+    @Override
+    public Page page() {
+        return new Page("Panthera, Table 1, on this machine")
+                .paragraph("Stock Hadoop and Tiercel took turns on one embedded cluster. Speed-up: stock's mean time "
+                        + "over Tiercel's. Contraction: the same of standard deviations. After \u00b1 stands half the "
+                        + "width of the 95 % confidence interval over the repetitions.")
+                .table(tableOne())
+                .figure(chart().svg(), "Speed-up of the mean, beside the paper's where it has one.")
+                .heading("Limits")
+                .table(limits());
+    }
+
     /** Two claims for each row, and Hadoop's own part of a listing. */
+    @Override
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         for (RowOutcome outcome : outcomes) {
@@ -39,13 +51,14 @@ public final class PantheraFindings {
         return claims;
     }
 
-    /** What the report's JSON has besides the claims: the figures behind them. */
+    /** The figures behind the claims. */
+    @Override
     public Map<String, Object> additions() {
         return Map.of("rows", outcomes.stream().map(RowFigures::of).toList(), "limits", floors.byName());
     }
 
     /** Table 1 as the paper prints it, with what it leaves out: the times themselves. */
-    public Table tableOne() {
+    private Table tableOne() {
         Table table = new Table(
                 "", ">stock", ">Tiercel", ">speed-up", ">paper", ">st. dev.", ">Tiercel's", ">contraction", ">paper");
         for (RowOutcome outcome : outcomes) {
@@ -66,26 +79,10 @@ public final class PantheraFindings {
     }
 
     /** What the machine itself needs. */
-    public Table limits() {
+    private Table limits() {
         Table table = new Table("limit", ">time");
         floors.byName().forEach((name, nanos) -> table.row(name, Times.text(nanos)));
         return table;
-    }
-
-    /** A page with the tables and a plot. */
-    public String html(Report report) {
-        return new Page("Panthera, Table 1, on this machine")
-                .paragraph("Stock Hadoop and Tiercel took turns on one embedded cluster. Speed-up: stock's mean time "
-                        + "over Tiercel's. Contraction: the same of standard deviations. After \u00b1 stands half the "
-                        + "width of the 95 % confidence interval over the repetitions.")
-                .table(tableOne())
-                .figure(chart().svg(), "Speed-up of the mean, beside the paper's where it has one.")
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .heading("Limits")
-                .table(limits())
-                .provenance(report)
-                .html();
     }
 
     private BarChart chart() {

@@ -1,7 +1,6 @@
 package io.tiercel.reproduce.policies;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
@@ -9,7 +8,6 @@ import io.tiercel.report.LineChart.Curve;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.testbed.peer.LibCacheSim;
 import java.util.ArrayList;
@@ -69,26 +67,7 @@ public final class PolicyFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder();
-        for (ReplayWorkload workload : workloads) {
-            text.append(workload.title())
-                    .append(": hit ratios in %\n")
-                    .append(table(workload).text())
-                    .append('\n');
-        }
-        if (!peer.pairs().isEmpty()) {
-            text.append("Beside libCacheSim ")
-                    .append(LibCacheSim.VERSION)
-                    .append("\n\n")
-                    .append(peer.table().text())
-                    .append('\n');
-        }
-        return text.append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: eviction policies side by side")
                 .paragraph(
                         "Hit and miss ratios of caches that hold a share of the different keys of a trace, under each "
@@ -105,10 +84,7 @@ public final class PolicyFindings implements Findings {
         if (!peer.pairs().isEmpty()) {
             page.heading("Beside libCacheSim " + LibCacheSim.VERSION).table(peer.table());
         }
-        return page.heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 
     private LineChart chart(ReplayWorkload workload) {

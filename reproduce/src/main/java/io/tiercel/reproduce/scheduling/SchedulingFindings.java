@@ -3,13 +3,11 @@ package io.tiercel.reproduce.scheduling;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,20 +63,7 @@ public final class SchedulingFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(words + "\n\n");
-        for (SizeFindings size : sizes) {
-            text.append(heading(size) + "\n\n")
-                    .append(costs(size).text())
-                    .append('\n')
-                    .append(levels(size).text())
-                    .append("\n" + order(size) + "\n\n");
-        }
-        return text.append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: what scheduling costs")
                 .paragraph(words)
                 .figure(
@@ -87,10 +72,7 @@ public final class SchedulingFindings implements Findings {
         for (SizeFindings size : sizes) {
             page.heading(heading(size)).table(costs(size)).table(levels(size)).paragraph(order(size));
         }
-        return page.heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 
     /** Of the same number of calls: what a heartbeat and a request cost. */

@@ -1,12 +1,10 @@
 package io.tiercel.reproduce.soak;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.reproduce.soak.UseTable.Growth;
 import io.tiercel.reproduce.soak.deeds.Done;
 import io.tiercel.reproduce.soak.deeds.Use;
@@ -18,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a soak came to. */
 public final class SoakFindings implements Findings {
@@ -122,24 +121,16 @@ public final class SoakFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text =
-                new StringBuilder(WORDS + "\n\n" + ClaimTable.of(claims()).text());
-        skipped.forEach(words -> text.append("\nSkipped: ").append(words));
-        totals.complaints().stream()
-                .limit(COMPLAINTS_MAX)
-                .forEach(words -> text.append('\n').append(words));
-        lastWords.forEach(words -> text.append('\n').append(words));
-        return text.toString();
+    public Page page() {
+        return new Page("Tiercel: a soak").paragraph(WORDS);
     }
 
     @Override
-    public String html(Report report) {
-        return new Page("Tiercel: a soak")
-                .paragraph(WORDS)
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+    public List<String> remarks() {
+        Stream<String> complaints = totals.complaints().stream().limit(COMPLAINTS_MAX);
+        return Stream.of(skipped.stream().map(words -> "Skipped: " + words), complaints, lastWords.stream())
+                .flatMap(lines -> lines)
+                .toList();
     }
 
     private List<Claim> failures() {

@@ -1,13 +1,11 @@
 package io.tiercel.reproduce.sparklocality;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Map;
@@ -70,20 +68,10 @@ public final class SparkLocalityFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: Spark's DataFrames near memory")
                 .paragraph(words())
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(table());
     }
 
     private String words() {

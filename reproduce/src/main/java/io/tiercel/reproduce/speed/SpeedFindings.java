@@ -1,7 +1,6 @@
 package io.tiercel.reproduce.speed;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.LineChart;
@@ -10,7 +9,6 @@ import io.tiercel.report.LineChart.Curve;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,26 +52,12 @@ public final class SpeedFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(WORDS + "\n\n");
-        for (Growth growth : growths) {
-            text.append(growth.jobs().words() + "\n\n")
-                    .append(table(growth).text())
-                    .append('\n');
-        }
-        return text.append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: how fast the simulator is").paragraph(WORDS);
         page.figure(chart().svg(), "What a map task costs with all that belongs to it; a flat line is linear growth.");
         page.figure(interpreted().svg(), "The same, interpreted: the work for a map task.");
         growths.forEach(growth -> page.heading(growth.jobs().words()).table(table(growth)));
-        return page.heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 
     private Claim seconds() {

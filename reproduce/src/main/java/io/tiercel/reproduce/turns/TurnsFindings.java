@@ -1,12 +1,10 @@
 package io.tiercel.reproduce.turns;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Map;
@@ -50,20 +48,8 @@ public final class TurnsFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
-        return new Page("Tiercel: blocks read in turn")
-                .paragraph(words())
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+    public Page page() {
+        return new Page("Tiercel: blocks read in turn").paragraph(words()).table(table());
     }
 
     private String words() {

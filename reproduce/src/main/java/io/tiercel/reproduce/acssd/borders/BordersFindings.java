@@ -2,12 +2,10 @@ package io.tiercel.reproduce.acssd.borders;
 
 import io.tiercel.lab.plan.LabHadoop;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Map;
@@ -83,23 +81,13 @@ public final class BordersFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + rounds().text() + "\n" + machines().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: the borders of two applications")
                 .paragraph(words())
                 .heading("Rounds")
                 .table(rounds())
                 .heading("Machines in the last round")
-                .table(machines())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(machines());
     }
 
     private String words() {

@@ -1,13 +1,11 @@
 package io.tiercel.reproduce.acssd.dfsio;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.acssd.disks.DiskArm;
 import java.util.ArrayList;
@@ -93,20 +91,8 @@ public final class DfsioFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
-        return new Page("Tiercel: TestDFSIO over SSD caches")
-                .paragraph(words())
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+    public Page page() {
+        return new Page("Tiercel: TestDFSIO over SSD caches").paragraph(words()).table(table());
     }
 
     private String words() {

@@ -1,13 +1,11 @@
 package io.tiercel.reproduce.acssd.guests;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.acssd.guests.GuestRun.Move;
 import java.util.List;
@@ -65,20 +63,10 @@ public final class GuestFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: an SSD shared among real guests")
                 .paragraph(words())
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(table());
     }
 
     private String words() {

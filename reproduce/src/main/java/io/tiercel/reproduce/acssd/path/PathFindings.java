@@ -1,13 +1,11 @@
 package io.tiercel.reproduce.acssd.path;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Locale;
@@ -68,22 +66,12 @@ public final class PathFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n" + shareTable().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: an SSD cache in front of a VM's disk")
                 .paragraph(words())
                 .table(table())
                 .heading("Two caches on one SSD")
-                .table(shareTable())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(shareTable());
     }
 
     private String words() {

@@ -1,10 +1,8 @@
 package io.tiercel.reproduce.acssd.platform;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Page;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,40 +99,13 @@ public final class AcSsdFindings implements Findings {
         return all;
     }
 
-    @Override
-    public String text() {
-        return String.join(
-                "\n",
-                WORDS,
-                "",
-                "Table 1",
-                LatencyTable.table().text(),
-                SIZES_WORDS,
-                sizes.table().text(),
-                "Figure 6: TestDFSIO. " + SAVED_WORDS,
-                ArmTables.saved(fileTest).text(),
-                "Figure 7: TestDFSIO. " + GAINED_WORDS,
-                ArmTables.gained(fileTest).text(),
-                "Figure 8: steady workloads. " + SAVED_WORDS,
-                ArmTables.saved(steady).text(),
-                "Figure 9: workloads that change. " + SAVED_WORDS,
-                ArmTables.saved(changing).text(),
-                OURS_WORDS,
-                ours().text(),
-                CONDITIONS_WORDS,
-                conditions.table().text(),
-                GAP_WORDS,
-                gaps.table().text(),
-                ClaimTable.of(claims()).text());
-    }
-
     private Table ours() {
         return ArmTables.oursAgainst(
                 List.of("6: TestDFSIO", "8: steady", "9: changing"), List.of(fileTest, steady, changing));
     }
 
     @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: an SSD for the VMs that jobs wait for")
                 .paragraph(WORDS)
                 .heading("Table 1")
@@ -172,10 +143,6 @@ public final class AcSsdFindings implements Findings {
                 .table(conditions.table())
                 .heading("Solvers")
                 .paragraph(GAP_WORDS)
-                .table(gaps.table())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(gaps.table());
     }
 }

@@ -1,12 +1,10 @@
 package io.tiercel.reproduce.acssd.policies;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.List;
 import java.util.Map;
@@ -59,21 +57,11 @@ public final class PeerFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return WORDS + "\n\n" + table().text() + "\n" + curveTable().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: the SSD cache's policies")
                 .paragraph(WORDS)
                 .table(table())
-                .table(curveTable())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(curveTable());
     }
 
     private Table table() {

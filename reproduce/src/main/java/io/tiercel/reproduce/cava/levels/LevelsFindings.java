@@ -3,13 +3,11 @@ package io.tiercel.reproduce.cava.levels;
 import io.tiercel.core.model.LocalityLevel;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.testbed.jobs.MapApplication;
 import java.util.ArrayList;
@@ -65,12 +63,7 @@ public final class LevelsFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         List<BarChart.Group> groups = Arrays.stream(MapApplication.values())
                 .map(application -> new BarChart.Group(
                         application.label(),
@@ -84,11 +77,7 @@ public final class LevelsFindings implements Findings {
                 .figure(
                         new BarChart(series, groups, false, Quantity::seconds).svg(),
                         "Mean map time by application and level, as figure 3 of CAVA.")
-                .table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+                .table(table());
     }
 
     /**

@@ -3,11 +3,9 @@ package io.tiercel.reproduce.cava.mix;
 import io.tiercel.appmaster.TaskLocality;
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -103,22 +101,13 @@ public final class MixFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words + "\n\n" + table().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: a mix of jobs on the lab").paragraph(words);
         for (MixRuns runs : byDisk) {
             page.heading("Disks that are " + runs.disk()).figure(times(runs), "Mean run time, as figure 5 of CAVA.");
             page.figure(bytes(runs), "Bytes moved in a run, on the mean.");
         }
-        return page.table(table())
-                .heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+        return page.table(table());
     }
 
     private String times(MixRuns runs) {

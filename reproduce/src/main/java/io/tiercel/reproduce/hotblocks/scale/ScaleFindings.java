@@ -2,7 +2,6 @@ package io.tiercel.reproduce.hotblocks.scale;
 
 import io.tiercel.core.hot.HotModel;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
@@ -12,7 +11,6 @@ import io.tiercel.report.LineChart.Curve;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Cell;
 import io.tiercel.reproduce.hotblocks.scale.ScaleReproduction.Job;
@@ -79,19 +77,7 @@ public final class ScaleFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(WORDS + "\n");
-        for (Job job : Job.ALL) {
-            for (Load load : Load.values()) {
-                text.append("\n" + heading(job, load) + "\n")
-                        .append(table(job, load).text());
-            }
-        }
-        return text.append('\n').append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Tiercel: hot blocks at the paper's size").paragraph(WORDS);
         for (Job job : Job.ALL) {
             for (Load load : Load.values()) {
@@ -100,10 +86,7 @@ public final class ScaleFindings implements Findings {
                         .table(table(job, load));
             }
         }
-        return page.heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 
     private Claim scan(String id, Job job) {

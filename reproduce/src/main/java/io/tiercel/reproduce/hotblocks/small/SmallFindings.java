@@ -2,13 +2,11 @@ package io.tiercel.reproduce.hotblocks.small;
 
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.hotblocks.HotArm;
 import io.tiercel.reproduce.hotblocks.HotLoad;
@@ -84,31 +82,23 @@ public final class SmallFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words + "\n\nReads of each block (figure 2)\n" + counted().text()
-                + "\nTime and throughput (figures 4 and 5)\n" + sizes().text()
-                + "\nProcessor time and memory by the window in which reads count (figure 6)\n"
-                + windows().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: hot blocks in memcached, small")
                 .paragraph(words)
+                .heading("Reads of each block (figure 2)")
+                .table(counted())
                 .figure(
                         new BarChart(List.of("reads"), groupsOfCounts(), false, Quantity::number).svg(),
                         "Reads of each block, as figure 2 of the paper: by the coordinator's count.")
+                .heading("Time and throughput (figures 4 and 5)")
                 .figure(chart(SmallRun::seconds, Quantity::seconds), "Time of all jobs of a run, as figure 4.")
                 .figure(
                         chart(SmallRun::bytesPerSecond, SmallFindings::rate),
                         "Input read in a second of all jobs' time, as figure 5.")
                 .table(sizes())
+                .heading("Processor time and memory by the window in which reads count (figure 6)")
                 .figure(windowChart(), "Processor time of the machine by the window, as figure 6 (a).")
-                .table(windows())
-                .heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+                .table(windows());
     }
 
     private Claim ratio(String id, MapApplication application, int size, HotArm over, String what) {

@@ -2,13 +2,11 @@ package io.tiercel.reproduce.mimp.deadlines;
 
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,13 +125,7 @@ public final class DeadlineFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\n" + table().text() + "\n" + places().text() + "\n"
-                + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         List<BarChart.Group> missed = arms.stream()
                 .map(arm -> new BarChart.Group(arm.label(), List.of(mean(arm, DeadlineRun::missed))))
                 .toList();
@@ -143,11 +135,7 @@ public final class DeadlineFindings implements Findings {
                         new BarChart(List.of("jobs"), missed, false, Quantity::number).svg(),
                         "Jobs of twelve that missed their deadline, on the mean.")
                 .table(table())
-                .table(places())
-                .heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+                .table(places());
     }
 
     private String words() {

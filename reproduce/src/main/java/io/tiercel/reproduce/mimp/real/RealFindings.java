@@ -2,14 +2,12 @@ package io.tiercel.reproduce.mimp.real;
 
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.mimp.Share;
 import io.tiercel.reproduce.mimp.agent.AgentStatus;
@@ -89,14 +87,7 @@ public final class RealFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return words() + "\n\nresponses\n" + RESPONSES_WORDS + "\n"
-                + responses().text() + "\nprocessors\n" + CPU_WORDS + "\n"
-                + processors().text() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         return new Page("Tiercel: batch VMs that disturb nobody, on real processes")
                 .paragraph(words())
                 .figure(responseChart().svg(), "Mean response time by the web VM's load. Median over rounds.")
@@ -106,11 +97,7 @@ public final class RealFindings implements Findings {
                 .table(responses())
                 .heading("Processors")
                 .paragraph(CPU_WORDS)
-                .table(processors())
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+                .table(processors());
     }
 
     private String words() {

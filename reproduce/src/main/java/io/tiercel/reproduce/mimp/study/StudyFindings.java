@@ -1,14 +1,12 @@
 package io.tiercel.reproduce.mimp.study;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.LineChart;
 import io.tiercel.report.LineChart.Axis;
 import io.tiercel.report.LineChart.Point;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import io.tiercel.reproduce.mimp.study.StudyReproduction.Options;
 import io.tiercel.reproduce.mimp.study.StudyReproduction.StudyCase;
@@ -74,22 +72,8 @@ public final class StudyFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return tables() + "\n" + ClaimTable.of(claims()).text();
-    }
-
-    /** The text without its claims. */
-    public String tables() {
-        return words() + "\n\n" + models().text() + "\n" + performance().text() + "\n" + places().text();
-    }
-
-    @Override
-    public String html(Report report) {
-        return addTo(new Page("Tiercel: MIMP's case study"))
-                .heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+    public Page page() {
+        return addTo(new Page("Tiercel: MIMP's case study"));
     }
 
     /** The page with all of this but its claims. */

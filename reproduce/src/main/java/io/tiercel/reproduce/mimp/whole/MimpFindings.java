@@ -1,10 +1,8 @@
 package io.tiercel.reproduce.mimp.whole;
 
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Page;
-import io.tiercel.report.Report;
 import io.tiercel.reproduce.mimp.study.JobType;
 import io.tiercel.reproduce.mimp.study.StudyFindings;
 import io.tiercel.reproduce.mimp.study.admission.AdmissionFindings;
@@ -64,25 +62,7 @@ public final class MimpFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        return String.join(
-                "\n",
-                study.tables(),
-                figures.tables(),
-                ADMISSION_WORDS,
-                "",
-                admission.byUtilisation().text(),
-                PROMISE_WORDS,
-                "",
-                admission.promises().text(),
-                reservation == null
-                        ? ""
-                        : RESERVATION_WORDS + "\n\n" + reservation.table().text(),
-                ClaimTable.of(claims()).text());
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = figures.addTo(study.addTo(new Page("Tiercel: jobs with deadlines, as MIMP evaluates them")))
                 .heading("Admission control (figures 11 to 14)")
                 .paragraph(ADMISSION_WORDS)
@@ -98,9 +78,6 @@ public final class MimpFindings implements Findings {
                     .paragraph(RESERVATION_WORDS)
                     .table(reservation.table());
         }
-        return page.heading("Claims")
-                .table(ClaimTable.of(report.claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 }

@@ -2,13 +2,11 @@ package io.tiercel.reproduce.panthera.order;
 
 import io.tiercel.report.BarChart;
 import io.tiercel.report.Claim;
-import io.tiercel.report.ClaimTable;
 import io.tiercel.report.Estimate;
 import io.tiercel.report.Findings;
 import io.tiercel.report.Line;
 import io.tiercel.report.Page;
 import io.tiercel.report.Quantity;
-import io.tiercel.report.Report;
 import io.tiercel.report.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -101,14 +99,7 @@ public final class OrderFindings implements Findings {
     }
 
     @Override
-    public String text() {
-        StringBuilder text = new StringBuilder(words()).append("\n\n");
-        worlds.forEach(world -> text.append(table(world).text()).append("\n"));
-        return text.append(ClaimTable.of(claims()).text()).toString();
-    }
-
-    @Override
-    public String html(Report report) {
+    public Page page() {
         Page page = new Page("Panthera's order of jobs").paragraph(words());
         for (QueueWorld world : worlds) {
             List<BarChart.Group> times = OrderCase.all().stream()
@@ -121,10 +112,7 @@ public final class OrderFindings implements Findings {
                             "Mean completion time, " + world.title + ".")
                     .table(table(world));
         }
-        return page.heading("Claims")
-                .table(ClaimTable.of(claims()))
-                .provenance(report)
-                .html();
+        return page;
     }
 
     private String words() {

@@ -83,18 +83,6 @@ public final class FigureFindings {
                 .toList();
     }
 
-    /** The text without its claims. */
-    public String tables() {
-        return String.join(
-                "\n",
-                WORDS,
-                "",
-                models.table().text(),
-                predictions.table().text(),
-                errors.table().text(),
-                nodes.table().text());
-    }
-
     /** The page with all of this but its claims. */
     public Page addTo(Page page) {
         return nodes.addTo(errors.addTo(
