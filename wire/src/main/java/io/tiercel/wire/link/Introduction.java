@@ -24,10 +24,7 @@ public record Introduction(String host, long pid, String build, long protocol) {
 
     /** As a message. */
     public byte[] message() {
-        return new MessageWriter(SessionKind.INTRODUCTION)
-                .put(this::write)
-                .number(protocol)
-                .done();
+        return new MessageWriter(SessionKind.INTRODUCTION).put(this::write).done();
     }
 
     /**
@@ -37,14 +34,13 @@ public record Introduction(String host, long pid, String build, long protocol) {
      */
     public static Introduction of(ByteBuffer message) throws IOException {
         MessageReader reader = new MessageReader(message);
-        Introduction told = read(reader);
-        long protocol = reader.more() ? reader.count() : VersionSkew.UNNUMBERED;
-        return new Introduction(told.host, told.pid, told.build, protocol);
+        Introduction unnumbered = withoutProtocol(reader);
+        return reader.more() ? unnumbered.of(reader.count()) : unnumbered;
     }
 
-    /** Writes it as part of a message, without the protocol. */
+    /** Writes it as part of a message. */
     public void write(MessageWriter writer) {
-        writer.text(host).number(pid).text(build);
+        writer.text(host).number(pid).text(build).number(protocol);
     }
 
     /**
@@ -53,8 +49,17 @@ public record Introduction(String host, long pid, String build, long protocol) {
      * @throws IOException if it is not one, or has what no name has
      */
     public static Introduction read(MessageReader reader) throws IOException {
+        Introduction unnumbered = withoutProtocol(reader);
+        return unnumbered.of(reader.count());
+    }
+
+    private static Introduction withoutProtocol(MessageReader reader) throws IOException {
         return new Introduction(
                 printable(reader.text()), reader.count(), printable(reader.text()), VersionSkew.UNNUMBERED);
+    }
+
+    private Introduction of(long itsProtocol) {
+        return new Introduction(host, pid, build, itsProtocol);
     }
 
     /** It is shown on terminals, and kept. */
