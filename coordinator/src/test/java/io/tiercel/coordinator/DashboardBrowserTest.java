@@ -18,10 +18,12 @@ import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.SecretFile;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -127,7 +129,11 @@ final class DashboardBrowserTest {
     }
 
     private static String view(String name) throws Exception {
-        String page = page("#code=" + code() + "&view=" + name);
+        return view(name, "");
+    }
+
+    private static String view(String name, String rest) throws Exception {
+        String page = page("#code=" + code() + "&view=" + name + rest);
         assertThat(page).as("the page is filled").contains("data-ready=\"" + name + "\"");
         return page;
     }
@@ -149,6 +155,17 @@ final class DashboardBrowserTest {
         assertThat(view("ssd")).contains("There was no round yet");
         assertThat(view("background")).contains("No hypervisor’s agent has reported");
         assertThat(view("health")).contains("coordinator", "datanode", "in session");
+    }
+
+    @Test
+    void why_isExplained_whereALinkLeads_andOfWhatNobodyKnows() throws Exception {
+        String link = "#why/file/" + URLEncoder.encode(FILE, StandardCharsets.UTF_8);
+        assertThat(view("files")).contains(link);
+        assertThat(view("why", link.substring("#why".length())))
+                .contains("file /in/&lt;b&gt;read&lt;b&gt;", "Runner-up", "Changed by", "It went by")
+                .contains("Clients’ own tiers", "Not known yet");
+        assertThat(view("why", "/block/blk_1")).contains("nothing is known of the block blk_1");
+        assertThat(view("why", "/vm/%")).as("an address that nobody made").contains("Ask</button>");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.tiercel.coordinator.hot.KeyDesk;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.namenode.BlockLocator;
 import io.tiercel.coordinator.reads.ReadBook;
+import io.tiercel.coordinator.regret.ClientTiersRegret;
 import io.tiercel.coordinator.session.Visitors;
 import io.tiercel.coordinator.why.MemoryReasons;
 import io.tiercel.core.affinity.CacheScheme;
@@ -14,6 +15,7 @@ import io.tiercel.core.affinity.Scheme;
 import io.tiercel.core.affinity.prefetch.PrefetchConfig;
 import io.tiercel.core.regret.RegretReport;
 import io.tiercel.core.settings.CacheSettings;
+import io.tiercel.core.settings.ClientSettings;
 import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.WhySettings;
@@ -60,6 +62,7 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
     private final LongSupplier nanoClock;
     private final SplittableRandom random;
     private final CacheCounters counters = new CacheCounters();
+    private final ClientTiersRegret clientTiers;
     private final AgentAudience audience = new AgentAudience(counters);
     private final Set<CacheVisitor> visitors = ConcurrentHashMap.newKeySet();
     private final AtomicLong sessions = new AtomicLong();
@@ -87,6 +90,7 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
         this.storageRates = new StorageRates(nanoClock);
         this.nanoClock = nanoClock;
         this.reads = new ReadBook(nanoClock);
+        this.clientTiers = new ClientTiersRegret(settings.bytes(ClientSettings.NODE_CAPACITY));
         this.random = new SplittableRandom(seed);
         LOG.info("Blocks are kept in memory by the scheme {}, seed {}", scheme.label(), seed);
         this.affinities = new AffinityKeeper(
@@ -213,6 +217,7 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
     @Override
     public Map<String, RegretReport> regret() {
         Map<String, RegretReport> tiers = new TreeMap<>();
+        tiers.put("clients", clientTiers.day());
         tiers.put("pins", counters.regret().day());
         if (hotTier.isOn()) {
             tiers.put("hot", hotTier.counters().regret().day());
@@ -295,12 +300,12 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
         return keys;
     }
 
-    /** A client has told what it has read, in so many bytes; whether there was room for it. */
-    boolean submitReport(ClientReport report, int bytes) {
+    /** A client on a machine has told what it has read, in so many bytes; whether there was room for it. */
+    boolean submitReport(String machine, ClientReport report, int bytes) {
         boolean room = reportBytes.addAndGet(bytes) <= REPORT_BYTES_MAX
                 && submit((unused, visitors, nowNanos) -> {
                     reportBytes.addAndGet(-bytes);
-                    read(nowNanos, report);
+                    read(nowNanos, machine, report);
                 });
         if (!room) {
             reportBytes.addAndGet(-bytes);
@@ -308,8 +313,9 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
         return room;
     }
 
-    private void read(long nowNanos, ClientReport report) {
+    private void read(long nowNanos, String machine, ClientReport report) {
         directory.read(nowNanos, report);
+        clientTiers.read(nowNanos, machine, report);
         ioShares.used(report);
         if (hotTier.isOn()) {
             report.reads().forEach(read -> hot().read(nowNanos, read, directory.hostOf(read.dataNode())));
@@ -328,6 +334,7 @@ public final class CacheService implements Visitors, MemoryReasons, AutoCloseabl
 
     private void tick(long nowNanos) {
         directory.tick(nowNanos);
+        clientTiers.tick(nowNanos);
         hotTier.look(nowNanos);
         hot().tick(nowNanos);
     }

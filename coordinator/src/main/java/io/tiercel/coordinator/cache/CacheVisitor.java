@@ -39,6 +39,7 @@ final class CacheVisitor implements Visitor {
     private final long session;
     private final Outbox out;
     private final String peer;
+    private final String machine;
     private final KeyDesk.Line keys;
     private final Map<CacheKind, Reader> readers = new EnumMap<>(CacheKind.class);
     private final List<PinnedBlock> pinned = new ArrayList<>();
@@ -60,6 +61,7 @@ final class CacheVisitor implements Visitor {
         this.session = session;
         this.out = peer.out();
         this.peer = peer.address();
+        this.machine = peer.host();
         this.keys = service.keys().line(out, peer.session());
         readers.put(CacheKind.AGENT, this::agent);
         readers.put(CacheKind.PINNED, this::pinned);
@@ -174,7 +176,7 @@ final class CacheVisitor implements Visitor {
 
     private void reads(ByteBuffer content) throws IOException {
         int bytes = content.remaining();
-        if (!service.submitReport(ReportMessages.reads(content), bytes)) {
+        if (!service.submitReport(machine, ReportMessages.reads(content), bytes)) {
             service.counters().dropped.incrementAndGet();
         }
     }

@@ -26,6 +26,7 @@ final class StaticPages {
             "views-cluster.js",
             "views-memory.js",
             "views-hosts.js",
+            "views-why.js",
             "icon.svg");
     /** The library of the charts, in its own jar; its folder has the version that pom.xml names. */
     private static final String CHARTS = "/META-INF/resources/webjars/uplot/1.6.30/";

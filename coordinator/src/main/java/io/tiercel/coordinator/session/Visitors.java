@@ -33,7 +33,14 @@ public interface Visitors {
      * @param role that it has proved
      * @param session a secret that only the two of them know, and only for this session
      */
-    record Peer(Outbox out, String address, PeerRole role, Secret session) {}
+    record Peer(Outbox out, String address, PeerRole role, Secret session) {
+        /** Its machine: the address without name and port. */
+        public String host() {
+            String place = address.substring(address.indexOf('/') + 1);
+            int colon = place.lastIndexOf(':');
+            return (colon < 0 ? place : place.substring(0, colon)).replaceAll("^\\[(.*)]$", "$1");
+        }
+    }
 
     /** The coordinator's part in one session. For the server's thread. */
     interface Visitor {

@@ -99,7 +99,7 @@ public final class MeasurementDesk implements Visitors, AutoCloseable {
             if (relay != null) {
                 throw new IOException("it says twice that it takes part");
             }
-            relay = new MeasuringRelay(name, host(peer.address()), peer.out());
+            relay = new MeasuringRelay(name, peer.host(), peer.out());
             relays.came(relay);
             MeasuringRelay newcomer = relay;
             keeper.ifPresent(keeping -> keeping.welcome(newcomer));
@@ -209,12 +209,5 @@ public final class MeasurementDesk implements Visitors, AutoCloseable {
             }
         }
         return out;
-    }
-
-    /** Out of {@code name/address:port}. */
-    static String host(String address) {
-        String place = address.substring(address.indexOf('/') + 1);
-        int colon = place.lastIndexOf(':');
-        return (colon < 0 ? place : place.substring(0, colon)).replaceAll("^\\[(.*)]$", "$1");
     }
 }

@@ -50,7 +50,7 @@ final class CacheReasonsTest extends DirectoryOfTwoNodes {
         read(0, "app", 1, one);
         read(1, "other", "/second", 2, one);
         Explanation why = directory.reasons().ofFile("/file", 5_000).get(0);
-        assertThat(why.runnerUp()).startsWith("runner-up: /second, benefit ");
+        assertThat(why.runnerUp()).startsWith("/second, benefit ");
         assertThat(ground(why, "of blocks read of late, each is kept")).isEqualTo("1 blocks");
         assertThat(directory.reasons().ofFile("/none", 5_000).get(0).decision()).startsWith("is not in memory; ");
     }

@@ -37,11 +37,13 @@ final class ReportQueueTest {
                 new PieceKeyring(BlockTokenCheck.NONE, new SecureRandom()),
                 System::nanoTime)) {
             service.submit((directory, audience, now) -> awaitQuietly(free));
-            assertThat(service.submitReport(REPORT, LARGE)).isTrue();
-            assertThat(service.submitReport(REPORT, LARGE)).isFalse();
-            assertThat(service.submitReport(REPORT, 1)).as("a short one").isTrue();
+            assertThat(service.submitReport("here", REPORT, LARGE)).isTrue();
+            assertThat(service.submitReport("here", REPORT, LARGE)).isFalse();
+            assertThat(service.submitReport("here", REPORT, 1))
+                    .as("a short one")
+                    .isTrue();
             free.countDown();
-            Await.until("there is room", Duration.ofSeconds(20), () -> service.submitReport(REPORT, LARGE));
+            Await.until("there is room", Duration.ofSeconds(20), () -> service.submitReport("here", REPORT, LARGE));
         }
     }
 

@@ -14,6 +14,7 @@ import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.core.build.Build;
 import io.tiercel.core.deadline.model.TimeInterval;
+import io.tiercel.core.regret.RegretReport;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
@@ -59,6 +60,7 @@ final class MadeCluster implements AutoCloseable {
     private static final int VMS_ON_HOST = 10;
     private static final int HOSTS_IN_RACK = 20;
     private static final int BLOCKS_ON_VM = 4;
+    private static final int AGAIN = 40;
     private static final long BLOCK_BYTES = 128L << 20;
     /** As a user may call a file, to see that a page takes it for what it is. */
     private static final String FILE = "/logs/<img src=x onerror=alert(1)>/part-";
@@ -173,6 +175,23 @@ final class MadeCluster implements AutoCloseable {
             skippedNanos.addAndGet(TimeUnit.MINUTES.toNanos(30) / jobs);
         }
         skippedNanos.addAndGet(TimeUnit.SECONDS.toNanos(6));
+    }
+
+    /** Reads by clients of few blocks again and again, until it is known what other policies would have kept. Takes seconds. */
+    MadeCluster readAgain() throws Exception {
+        Visitor relay = cache.admit(peer(PeerRole.RELAY));
+        Task task = new Task("", "", user(0), "process");
+        Await.until("regret", PATIENCE, () -> {
+            List<BlockRead> reads = new ArrayList<>();
+            for (int i = 0; i < ClientReport.READS_MAX; i++) {
+                int block = Math.min(random.nextInt(AGAIN), random.nextInt(AGAIN));
+                BlockName name = block(vms, block);
+                reads.add(new BlockRead(name, BLOCK_BYTES, file(0), 0, "uuid-0", block > AGAIN / 2));
+            }
+            say(relay, ReportMessages.reads(new ClientReport(task, new Usage(1, 1, 1, false), reads)));
+            return cache.regret().values().stream().anyMatch(RegretReport::isKnown);
+        });
+        return this;
     }
 
     private ClientReport report(int job) {

@@ -27,7 +27,7 @@ final class MadeClusterMain {
         int vms = Integer.parseInt(arguments[2]);
         int jobs = Integer.parseInt(arguments[3]);
         RestGuests guests = RestHandlers.guests(arguments[1]);
-        try (MadeCluster cluster = new MadeCluster(directory, vms).filled(jobs);
+        try (MadeCluster cluster = new MadeCluster(directory, vms).filled(jobs).readAgain();
                 LoopbackServer server = LoopbackServer.open(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                         Map.of("/", RestHandlers.of(guests, RestDoor.routes(guests, cluster.sources()))))) {

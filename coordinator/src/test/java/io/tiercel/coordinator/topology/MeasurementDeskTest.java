@@ -198,13 +198,6 @@ final class MeasurementDeskTest {
                 () -> server.dropped() > then);
     }
 
-    @Test
-    void address_isWhatOthersReach() {
-        assertThat(MeasurementDesk.host("/10.0.0.2:4567")).isEqualTo("10.0.0.2");
-        assertThat(MeasurementDesk.host("vm-1/10.0.0.2:4567")).isEqualTo("10.0.0.2");
-        assertThat(MeasurementDesk.host("/[fd00:0:0:0:0:0:0:1]:4567")).isEqualTo("fd00:0:0:0:0:0:0:1");
-    }
-
     private boolean measures() {
         try {
             return run(REQUEST).pairs.size() == 6;

@@ -5,6 +5,7 @@ import { learn } from './words.js';
 import { clusterView, readsView, jobsView, healthView } from './views-cluster.js';
 import { vmsView, filesView } from './views-memory.js';
 import { ssdView, backgroundView } from './views-hosts.js';
+import { whyView } from './views-why.js';
 
 const VIEWS = {
   cluster: ['Cluster', clusterView],
@@ -14,6 +15,7 @@ const VIEWS = {
   files: ['Files', filesView],
   ssd: ['SSD', ssdView],
   background: ['Background', backgroundView],
+  why: ['Why', whyView],
   health: ['Health', healthView],
 };
 const PAUSE_MILLIS = 5000;
@@ -24,7 +26,8 @@ let paused = false;
 let timer = 0;
 
 function wanted() {
-  const name = location.hash.slice(1);
+  // What follows a slash is for the view.
+  const name = location.hash.slice(1).split('/')[0];
   return VIEWS[name] ? name : 'cluster';
 }
 
@@ -124,7 +127,7 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden && !paused) refresh();
 });
 
-const code = /^#code=([0-9a-f]+)(?:&view=([a-z]+))?$/.exec(location.hash);
+const code = /^#code=([0-9a-f]+)(?:&view=([^&]+))?$/.exec(location.hash);
 if (code) {
   // A code is used once, and stays in no history.
   history.replaceState(null, '', location.pathname + location.search + (code[2] ? '#' + code[2] : ''));

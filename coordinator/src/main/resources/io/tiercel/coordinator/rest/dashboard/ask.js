@@ -4,7 +4,9 @@
 export class LoggedOut extends Error {}
 
 /** The coordinator cannot answer, or is not there: in words. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  name = 'NoAnswer';
+}
 
 async function ask(method, path, body) {
   let response;

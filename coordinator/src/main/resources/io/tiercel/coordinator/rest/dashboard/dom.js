@@ -20,7 +20,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-const REACHED = '[tabindex], a, button, summary, input';
+const REACHED = '[tabindex], a, button, summary, input, select';
 
 /** Puts these in place of all that is in an element. The keyboard's focus, and what is open, stay at their places. */
 export function fill(element, ...children) {

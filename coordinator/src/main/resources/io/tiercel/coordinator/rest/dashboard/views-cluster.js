@@ -4,6 +4,7 @@ import { get } from './ask.js';
 import { meaning, show, bytes, share, duration } from './words.js';
 import { readChart } from './charts.js';
 import { pagedTable } from './table.js';
+import { betterPolicies, whyLink } from './views-why.js';
 
 function figure(label, field, value, more) {
   return el('div', { class: 'figure' },
@@ -85,7 +86,7 @@ export function readsView() {
   const jobs = pagedTable('jobs', {
     caption: 'By job', sort: 'read_bytes', size: 10, empty: 'No job has read of late.',
     columns: [
-      { key: 'job', label: 'Job', sort: 'job', class: 'id' },
+      { key: 'job', label: 'Job', sort: 'job', class: 'id', make: (job) => whyLink('job', job.job, job.job) },
       { key: 'application', label: 'Application', sort: 'application', class: 'name' },
       { key: 'user', label: 'User' }, ...READER,
     ],
@@ -107,7 +108,7 @@ export function jobsView() {
       if (answer.remedy && answer.total === 0) note.textContent = answer.remedy;
     },
     columns: [
-      { key: 'job', label: 'Job', class: 'id' },
+      { key: 'job', label: 'Job', class: 'id', make: (job) => whyLink('deadline', job.job, job.job) },
       { key: 'application', label: 'Application', sort: 'application', class: 'name' },
       { key: 'queue', label: 'Queue', sort: 'queue' },
       { key: 'seconds_left', label: 'Deadline in', kind: 'seconds', sort: 'deadline' },
@@ -172,6 +173,7 @@ export function healthView() {
       lines.push(overview.parts.other_builds + ' of the parts in session are of another build than the coordinator, which is '
         + overview.build + ': finish the upgrade, or see the column Build.');
     }
+    lines.push(...await betterPolicies());
     if (overview.memory.agents === 0) lines.push('No DataNode has an agent in session, so that nothing is pinned: see docs/install.md.');
     if (overview.hot.servers === 0) lines.push('No memcached server is there for hot blocks. That is well where tiercel.hot.servers names none.');
     fill(findings, el('h2', {}, 'Findings'),

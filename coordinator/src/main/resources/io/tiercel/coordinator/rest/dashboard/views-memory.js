@@ -1,6 +1,7 @@
 // VMs and racks, and what is in their memory and why.
 import { el } from './dom.js';
 import { pagedTable } from './table.js';
+import { whyLink } from './views-why.js';
 
 export function vmsView() {
   const racks = pagedTable('racks', {
@@ -60,7 +61,7 @@ export function filesView() {
   const files = pagedTable('files', {
     caption: 'Files in DataNodes’ memory', sort: 'bytes', size: 10, empty: 'No block is pinned. What is read again by jobs comes to be.',
     columns: [
-      { key: 'path', label: 'File', sort: 'path', class: 'name' },
+      { key: 'path', label: 'File', sort: 'path', class: 'name', make: (file) => whyLink('file', file.path, file.path) },
       { key: 'blocks', label: 'Blocks', kind: 'number', sort: 'blocks' },
       { key: 'bytes', label: 'Takes', kind: 'bytes', sort: 'bytes' },
       { key: 'vms', label: 'On VMs', kind: 'number' },
@@ -70,7 +71,7 @@ export function filesView() {
   const pins = pagedTable('pins', {
     caption: 'Blocks in DataNodes’ memory', sort: 'path', size: 10, empty: 'No block is pinned.',
     columns: [
-      { key: 'block', label: 'Block', class: 'name' },
+      { key: 'block', label: 'Block', class: 'name', make: (pin) => whyLink('block', pin.block, pin.block) },
       { key: 'path', label: 'File', sort: 'path', class: 'name' },
       { key: 'vm', label: 'VM', sort: 'vm', class: 'id' },
       { key: 'bytes', label: 'Takes', kind: 'bytes', sort: 'bytes' },

@@ -50,7 +50,8 @@ public record FileStanding(
                 readers.size()));
         readers.forEach(reader -> words.append(
                 String.format(Locale.ROOT, "\n  job %d: %.3f, %s", reader.job(), reader.affinity(), reader.why())));
-        runnerUp.ifPresent(other -> words.append("\n  ").append(other.words(names.apply(other.file()))));
+        runnerUp.ifPresent(other ->
+                words.append("\n  ").append(other.role()).append(": ").append(other.words(names.apply(other.file()))));
         return words.toString();
     }
 
@@ -72,8 +73,8 @@ public record FileStanding(
                 .forEach(reader -> grounds.add(Ground.of(
                         "reader " + reader.job() + " gains",
                         String.format(Locale.ROOT, "%.3f, %s", reader.affinity(), reader.why()))));
-        String other =
-                runnerUp.map(next -> next.words(names.apply(next.file()))).orElse("");
+        String other = runnerUp.map(next -> (next.loses() ? "" : "it loses to ") + next.words(names.apply(next.file())))
+                .orElse("");
         return Explanation.of(Kind.FILE, path, atMillis, decision(), grounds).against(other, change(names));
     }
 

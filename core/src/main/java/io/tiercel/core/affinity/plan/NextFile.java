@@ -10,14 +10,14 @@ import java.util.Locale;
  * @param probability of keeping each of its blocks
  */
 public record NextFile(long file, double benefit, double probability, boolean loses) {
+    /** What it is to the other. */
+    String role() {
+        return loses ? "runner-up" : "loses to";
+    }
+
     /** In words, with the file's name. */
     String words(String name) {
         return String.format(
-                Locale.ROOT,
-                "%s: %s, benefit %.3f, %.0f %% of its blocks kept",
-                loses ? "runner-up" : "loses to",
-                name,
-                benefit,
-                100 * probability);
+                Locale.ROOT, "%s, benefit %.3f, %.0f %% of its blocks kept", name, benefit, 100 * probability);
     }
 }
