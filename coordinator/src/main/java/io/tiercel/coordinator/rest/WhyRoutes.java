@@ -44,7 +44,10 @@ final class WhyRoutes {
                                     .with("live", Shape.share("Of the reads, what the live policy hits."))
                                     .with("possible", Shape.share("What the best possible policy would hit."))
                                     .with("share", Shape.share("The one by the other."))
-                                    .with("better", Shape.text("The policy that would have kept most of what was read, if it is not the tier's own; else empty."))
+                                    .with(
+                                            "better",
+                                            Shape.text(
+                                                    "The policy that would have kept most of what was read, if it is not the tier's own; else empty."))
                                     .with("policies", Shape.map("Hit ratios by policy.", Shape.share("A policy's.")))));
 
     private WhyRoutes() {}
