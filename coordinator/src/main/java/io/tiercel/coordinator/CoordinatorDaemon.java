@@ -187,6 +187,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 peers::peers,
                 ssds,
                 learning.standings(),
+                learning.nodes(),
                 Places.of(settings, System::nanoTime),
                 new CoordinatorReasons(cache, ssds));
         rest = RestDoor.open(settings, conf, config.secrets(), sources, this::health);
@@ -299,7 +300,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             PeerRoll peers = new PeerRoll(System::nanoTime);
             SsdLoop ssds = new SsdLoop(
                     SsdConfig.of(settings),
-                    JobCriticality.of(settings, learning.stakes()::now, cache.ioShares()::share),
+                    JobCriticality.of(settings, learning.stakes()::said, cache.ioShares()::share),
                     hosts::tell);
             hosts.listen(ssds);
             MeasurementDesk measurements = new MeasurementDesk(settings, peers::peers);

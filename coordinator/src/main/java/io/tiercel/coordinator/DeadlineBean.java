@@ -1,11 +1,12 @@
 package io.tiercel.coordinator;
 
-import io.tiercel.coordinator.learn.StandingsHeard;
+import io.tiercel.coordinator.learn.ToldLists;
+import io.tiercel.wire.deadline.ToldStanding;
 
 final class DeadlineBean implements DeadlineMXBean {
-    private final StandingsHeard standings;
+    private final ToldLists<ToldStanding> standings;
 
-    DeadlineBean(StandingsHeard standings) {
+    DeadlineBean(ToldLists<ToldStanding> standings) {
         this.standings = standings;
     }
 
@@ -22,14 +23,14 @@ final class DeadlineBean implements DeadlineMXBean {
     @Override
     public long getLateJobs() {
         return standings.now().stream()
-                .filter(job -> !job.standing().terms().isOnTrack())
+                .filter(job -> !job.said().terms().isOnTrack())
                 .count();
     }
 
     @Override
     public long getLatePromisedJobs() {
         return standings.now().stream()
-                .map(job -> job.standing().terms())
+                .map(job -> job.said().terms())
                 .filter(terms -> terms.isPromised() && !terms.isOnTrack())
                 .count();
     }

@@ -9,10 +9,13 @@ import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.daemon.FailureWords;
 import io.tiercel.solvers.ModelLearner;
 import io.tiercel.wire.RepeatingThread;
+import io.tiercel.wire.deadline.DiskStake;
 import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ModelFile.Found;
 import io.tiercel.wire.deadline.ModelFile.Stamp;
 import io.tiercel.wire.deadline.ModelLock;
+import io.tiercel.wire.deadline.ToldNode;
+import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.deadline.TypedTask;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +33,9 @@ import org.slf4j.LoggerFactory;
 public final class Learning implements Visitors, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
     private static final long PAUSE_NANOS = 2_000_000_000L;
+    private static final int STAKES_MAX = 40_000;
     private static final int JOBS_MAX = 10_000;
+    private static final int NODES_MAX = 40_000;
     private static final long SEED = 1;
 
     private final ModelFile file;
@@ -38,8 +43,9 @@ public final class Learning implements Visitors, AutoCloseable {
     private final AtomicLong tasksHeard = new AtomicLong();
     private final AtomicLong jobsHeard = new AtomicLong();
     private final AtomicLong fits = new AtomicLong();
-    private final StakesHeard stakes = new StakesHeard(System::nanoTime);
-    private final StandingsHeard standings = new StandingsHeard(System::nanoTime);
+    private final ToldLists<DiskStake> stakes = new ToldLists<>(STAKES_MAX, System::nanoTime);
+    private final ToldLists<ToldStanding> standings = new ToldLists<>(JOBS_MAX, System::nanoTime);
+    private final ToldLists<ToldNode> nodes = new ToldLists<>(NODES_MAX, System::nanoTime);
     /** Guarded by this. */
     private final ModelLearner learner = new ModelLearner();
     /** Guarded by this. */
@@ -88,8 +94,13 @@ public final class Learning implements Visitors, AutoCloseable {
     }
 
     /** How jobs with deadlines stand. */
-    public StandingsHeard standings() {
+    public ToldLists<ToldStanding> standings() {
         return standings;
+    }
+
+    /** What NodeManagers have, and what of it is taken. */
+    public ToldLists<ToldNode> nodes() {
+        return nodes;
     }
 
     /** The models as they are now. */
@@ -98,7 +109,7 @@ public final class Learning implements Visitors, AutoCloseable {
     }
 
     /** What jobs that run have at stake on the disks of VMs. */
-    public StakesHeard stakes() {
+    public ToldLists<DiskStake> stakes() {
         return stakes;
     }
 

@@ -6,6 +6,7 @@ import io.tiercel.core.deadline.model.ModelText;
 import io.tiercel.wire.deadline.DiskStake;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningMessages;
+import io.tiercel.wire.deadline.ToldNode;
 import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.link.Outbox;
 import java.io.IOException;
@@ -23,16 +24,18 @@ final class LearningVisitor implements Visitor {
 
     private final Learning learning;
     private final Outbox out;
-    private final StakesHeard.Parts stakes;
-    private final StandingsHeard.Parts standings;
+    private final ToldLists.Parts<DiskStake> stakes;
+    private final ToldLists.Parts<ToldStanding> standings;
+    private final ToldLists.Parts<ToldNode> nodes;
     private boolean watches;
     private long told = NONE;
     private volatile boolean telling;
 
     LearningVisitor(Learning learning, Outbox out) {
         this.learning = learning;
-        this.stakes = new StakesHeard.Parts(learning.stakes());
-        this.standings = new StandingsHeard.Parts(learning.standings());
+        this.stakes = learning.stakes().session();
+        this.standings = learning.standings().session();
+        this.nodes = learning.nodes().session();
         this.out = out;
     }
 
@@ -46,6 +49,8 @@ final class LearningVisitor implements Visitor {
             case STAKES_TOLD -> stakes.told();
             case STANDINGS -> standings.add(ToldStanding.read(message));
             case STANDINGS_TOLD -> standings.told();
+            case NODES -> nodes.add(ToldNode.read(message));
+            case NODES_TOLD -> nodes.told();
             case WATCH_MODELS -> {
                 watches = true;
                 check();
@@ -83,5 +88,6 @@ final class LearningVisitor implements Visitor {
     public void left() {
         stakes.left();
         standings.left();
+        nodes.left();
     }
 }

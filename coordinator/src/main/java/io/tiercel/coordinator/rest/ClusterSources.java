@@ -2,9 +2,11 @@ package io.tiercel.coordinator.rest;
 
 import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.host.HostDirectory;
-import io.tiercel.coordinator.learn.StandingsHeard;
+import io.tiercel.coordinator.learn.ToldLists;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.why.CoordinatorReasons;
+import io.tiercel.wire.deadline.ToldNode;
+import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.peer.KnownPeer;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,6 +24,7 @@ public record ClusterSources(
         HostDirectory hosts,
         Supplier<List<KnownPeer>> peers,
         SsdLoop ssds,
-        StandingsHeard standings,
+        ToldLists<ToldStanding> standings,
+        ToldLists<ToldNode> nodes,
         Places places,
         CoordinatorReasons reasons) {}

@@ -1,8 +1,8 @@
 package io.tiercel.coordinator.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tiercel.coordinator.learn.StandingsHeard;
-import io.tiercel.coordinator.learn.StandingsHeard.Heard;
+import io.tiercel.coordinator.learn.ToldLists;
+import io.tiercel.coordinator.learn.ToldLists.Heard;
 import io.tiercel.wire.deadline.ToldStanding;
 import java.time.Instant;
 import java.util.List;
@@ -18,22 +18,20 @@ final class DeadlineRoutes {
                     + "is of an older release. './tiercel doctor' on the ResourceManager's machine says what is missing, and "
                     + "./tiercel deadline asks it directly.";
 
-    private static final Figures<Heard> FIGURES = new Figures<Heard>("A job with a deadline.")
-            .text("job", "Its id.", heard -> heard.standing().job())
-            .text(
-                    "application",
-                    "What it is a run of.",
-                    heard -> heard.standing().application())
-            .text("queue", "Its queue in YARN.", heard -> heard.standing().queue())
+    private static final Figures<Heard<ToldStanding>> FIGURES = new Figures<Heard<ToldStanding>>(
+                    "A job with a deadline.")
+            .text("job", "Its id.", heard -> heard.said().job())
+            .text("application", "What it is a run of.", heard -> heard.said().application())
+            .text("queue", "Its queue in YARN.", heard -> heard.said().queue())
             .number("seconds_left", "s", "Until its deadline; negative where that has passed.", DeadlineRoutes::left)
             .flag(
                     "promised",
                     "Whether it was taken with the promise that it keeps its deadline.",
-                    heard -> heard.standing().terms().isPromised())
+                    heard -> heard.said().terms().isPromised())
             .flag(
                     "on_track",
                     "Whether it meets its deadline with the slots that it has.",
-                    heard -> heard.standing().terms().isOnTrack())
+                    heard -> heard.said().terms().isOnTrack())
             .known(
                     "finish_seconds",
                     "s",
@@ -58,26 +56,26 @@ final class DeadlineRoutes {
                     "tasks_left",
                     "tasks",
                     "Its tasks that have not ended.",
-                    heard -> atLeastZero(heard.standing().tasksLeft()))
+                    heard -> atLeastZero(heard.said().tasksLeft()))
             .text(
                     "holds",
                     "What keeps it from its deadline.",
-                    heard -> heard.standing().holds());
+                    heard -> heard.said().holds());
 
-    private static final Paging<Heard> PAGING = new Paging<Heard>(
-                    heard -> heard.standing().job(),
+    private static final Paging<Heard<ToldStanding>> PAGING = new Paging<Heard<ToldStanding>>(
+                    heard -> heard.said().job(),
                     heard -> Stream.of(
-                            heard.standing().job(),
-                            heard.standing().application(),
-                            heard.standing().queue()))
-            .byNumber("deadline", heard -> -(double) heard.standing().deadlineMillis())
-            .byNumber("late", heard -> heard.standing().terms().isOnTrack() ? 0.0 : 1.0)
-            .byText("application", heard -> heard.standing().application())
-            .byText("queue", heard -> heard.standing().queue());
+                            heard.said().job(),
+                            heard.said().application(),
+                            heard.said().queue()))
+            .byNumber("deadline", heard -> -(double) heard.said().deadlineMillis())
+            .byNumber("late", heard -> heard.said().terms().isOnTrack() ? 0.0 : 1.0)
+            .byText("application", heard -> heard.said().application())
+            .byText("queue", heard -> heard.said().queue());
 
     private DeadlineRoutes() {}
 
-    static List<RestRoute> of(StandingsHeard standings) {
+    static List<RestRoute> of(ToldLists<ToldStanding> standings) {
         Shape shape = Paging.shape("Jobs with a deadline.", FIGURES.shape())
                 .with("tellers", Shape.count("1", "How many ResourceManagers tell of deadlines."))
                 .with("remedy", Shape.text("Why nobody tells, and what to do; empty where one tells."));
@@ -86,25 +84,25 @@ final class DeadlineRoutes {
                         .taking(PAGING.parameters()));
     }
 
-    private static RestAnswer answer(StandingsHeard standings, RestQuestion question) {
+    private static RestAnswer answer(ToldLists<ToldStanding> standings, RestQuestion question) {
         int tellers = standings.tellers();
         ObjectNode json = PAGING.page(question, standings.now()).json(FIGURES::json);
         return RestAnswer.of(json.put("tellers", tellers).put("remedy", tellers > 0 ? "" : NOBODY_TELLS));
     }
 
-    private static double left(Heard heard) {
-        return (heard.standing().deadlineMillis() - Instant.now().toEpochMilli()) / 1e3;
+    private static double left(Heard<ToldStanding> heard) {
+        return (heard.said().deadlineMillis() - Instant.now().toEpochMilli()) / 1e3;
     }
 
-    private static Function<Heard, OptionalDouble> from(ToDoubleFunction<ToldStanding> seconds) {
+    private static Function<Heard<ToldStanding>, OptionalDouble> from(ToDoubleFunction<ToldStanding> seconds) {
         return heard -> {
-            double left = seconds.applyAsDouble(heard.standing()) - heard.ageSeconds();
+            double left = seconds.applyAsDouble(heard.said()) - heard.ageSeconds();
             return isMoment(left) ? OptionalDouble.of(Math.max(0, left)) : OptionalDouble.empty();
         };
     }
 
-    private static OptionalDouble slack(Heard heard) {
-        double finish = heard.standing().finish().expected() - heard.ageSeconds();
+    private static OptionalDouble slack(Heard<ToldStanding> heard) {
+        double finish = heard.said().finish().expected() - heard.ageSeconds();
         return isMoment(finish) ? OptionalDouble.of(left(heard) - Math.max(0, finish)) : OptionalDouble.empty();
     }
 

@@ -4,11 +4,12 @@ import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.host.HostState;
 import io.tiercel.coordinator.hot.HotCounters;
-import io.tiercel.coordinator.learn.StandingsHeard.Heard;
+import io.tiercel.coordinator.learn.ToldLists.Heard;
 import io.tiercel.coordinator.reads.ReadBook;
 import io.tiercel.coordinator.reads.TierCounts;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.ssd.SsdRound;
+import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.peer.KnownPeer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +26,7 @@ record Overview(
         List<KnownPeer> peers,
         List<VmRows.Row> vms,
         List<HostState> hosts,
-        List<Heard> deadlines,
+        List<Heard<ToldStanding>> deadlines,
         TierCounts lately) {
     /** How much of the series counts as lately: a minute. */
     private static final int INTERVALS_LATELY = 12;
@@ -180,7 +181,7 @@ record Overview(
                     "jobs",
                     "Of those, jobs that miss their deadline with the slots that they have.",
                     all -> all.deadlines.stream()
-                            .filter(job -> !job.standing().terms().isOnTrack())
+                            .filter(job -> !job.said().terms().isOnTrack())
                             .count())
             .metric("tiercel_deadline_late_jobs");
 

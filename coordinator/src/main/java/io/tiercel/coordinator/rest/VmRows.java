@@ -3,6 +3,7 @@ package io.tiercel.coordinator.rest;
 import io.tiercel.coordinator.cache.VmMemory;
 import io.tiercel.coordinator.rest.Places.Place;
 import io.tiercel.wire.cache.AgentReport;
+import io.tiercel.wire.deadline.ToldNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,7 +45,37 @@ final class VmRows {
                     "waiting_share",
                     "share",
                     "For which share of their time its virtual CPUs wait for a CPU, by the hypervisor's agent.",
-                    Row::waitingShare);
+                    Row::waitingShare)
+            .known(
+                    "ssd_bytes",
+                    "B",
+                    "What caches of its disks have of SSDs, by the last round. Left out where there is none.",
+                    Row::ssdBytes)
+            .known(
+                    "containers",
+                    "containers",
+                    "Containers that run in it, by YARN. Left out where no ResourceManager tells.",
+                    row -> row.slots(ToldNode::containers))
+            .known(
+                    "yarn_taken_bytes",
+                    "B",
+                    "Of the memory that YARN has there for containers, what is taken.",
+                    row -> row.slots(node -> node.megabytes().taken() << 20))
+            .known(
+                    "yarn_bytes",
+                    "B",
+                    "The memory that YARN has there for containers.",
+                    row -> row.slots(node -> node.megabytes().all() << 20))
+            .known(
+                    "cores_taken",
+                    "cores",
+                    "Of YARN's virtual cores there, those taken.",
+                    row -> row.slots(node -> node.cores().taken()))
+            .known(
+                    "cores",
+                    "cores",
+                    "Virtual cores that YARN has there.",
+                    row -> row.slots(node -> node.cores().all()));
 
     static final Paging<Row> PAGING = new Paging<Row>(
                     Row::vm, row -> Stream.of(row.vm, row.place.host(), row.place.rack()))
@@ -54,7 +85,9 @@ final class VmRows {
             .byNumber("pinned_bytes", row -> (double) row.of(VmMemory::usedBytes))
             .byNumber("pinned_share", Row::pinnedShare)
             .byNumber("capacity_bytes", row -> (double) row.of(VmMemory::capacityBytes))
-            .byNumber("storage_mbps", row -> row.storageMbps.orElse(-1));
+            .byNumber("storage_mbps", row -> row.storageMbps.orElse(-1))
+            .byNumber("ssd_bytes", row -> row.ssdBytes.orElse(-1))
+            .byNumber("containers", row -> row.slots(ToldNode::containers).orElse(-1));
 
     private VmRows() {}
 
@@ -68,7 +101,14 @@ final class VmRows {
             Place place,
             Optional<VmMemory> memory,
             OptionalDouble storageMbps,
-            OptionalDouble waitingShare) {
+            OptionalDouble waitingShare,
+            OptionalDouble ssdBytes,
+            Optional<ToldNode> node) {
+        OptionalDouble slots(ToLongFunction<ToldNode> figure) {
+            return node.map(its -> OptionalDouble.of((double) figure.applyAsLong(its)))
+                    .orElse(OptionalDouble.empty());
+        }
+
         long of(ToLongFunction<VmMemory> figure) {
             return memory.map(figure::applyAsLong).orElse(0L);
         }
@@ -102,8 +142,12 @@ final class VmRows {
         }
         Map<String, Double> storage = sources.cache().storageRates().megabytesPerSecond();
         Map<String, Double> waiting = sources.hosts().waiting();
+        Map<String, Double> ssds = ssdBytes(sources);
+        Map<String, ToldNode> nodes = new TreeMap<>();
+        sources.nodes().said().forEach(node -> nodes.put(node.host(), node));
         Set<String> names = new LinkedHashSet<>(places.keySet());
         names.addAll(memories.keySet());
+        names.addAll(nodes.keySet());
         List<Row> rows = new ArrayList<>();
         for (String name : names) {
             rows.add(new Row(
@@ -111,9 +155,21 @@ final class VmRows {
                     places.getOrDefault(name, Place.UNKNOWN),
                     Optional.ofNullable(memories.get(name)),
                     number(storage, name),
-                    number(waiting, name)));
+                    number(waiting, name),
+                    number(ssds, name),
+                    Optional.ofNullable(nodes.get(name))));
         }
         return rows;
+    }
+
+    private static Map<String, Double> ssdBytes(ClusterSources sources) {
+        Map<String, Double> bytes = new TreeMap<>();
+        sources.ssds()
+                .last()
+                .ifPresent(round -> round.plan().hosts().stream()
+                        .flatMap(host -> host.vms().stream())
+                        .forEach(cache -> bytes.merge(cache.vm().vm(), (double) cache.bytes(), Double::sum)));
+        return bytes;
     }
 
     private static OptionalDouble number(Map<String, Double> of, String name) {

@@ -33,6 +33,8 @@ import io.tiercel.wire.cache.PinnedBlock;
 import io.tiercel.wire.cache.ReportMessages;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.ModelFile;
+import io.tiercel.wire.deadline.ToldNode;
+import io.tiercel.wire.deadline.ToldNode.Taken;
 import io.tiercel.wire.deadline.ToldStanding;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.Introduction;
@@ -115,6 +117,7 @@ final class MadeCluster implements AutoCloseable {
                 peers::peers,
                 ssds,
                 learning.standings(),
+                learning.nodes(),
                 Places.of(settings, this::nanos),
                 new CoordinatorReasons(cache, ssds));
         hosts.listen(ssds);
@@ -231,6 +234,15 @@ final class MadeCluster implements AutoCloseable {
             say(manager, message);
         }
         say(manager, Message.of(LearningKind.STANDINGS_TOLD));
+        List<ToldNode> nodes = new ArrayList<>();
+        for (int vm = 0; vm < vms; vm++) {
+            int containers = random.nextInt(9);
+            nodes.add(new ToldNode(vm(vm), containers, new Taken(containers * 1_024L, 8_192), new Taken(containers, 8)));
+        }
+        for (byte[] message : ToldNode.messages(nodes)) {
+            say(manager, message);
+        }
+        say(manager, Message.of(LearningKind.NODES_TOLD));
     }
 
     private void hypervisors(int count) throws Exception {

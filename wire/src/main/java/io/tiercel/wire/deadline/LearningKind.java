@@ -20,6 +20,10 @@ public enum LearningKind implements MessageKind {
     STANDINGS(133, PeerRole.RESOURCEMANAGER),
     /** ResourceManager: nothing follows; what was told since the last time is all of them. */
     STANDINGS_TOLD(134, PeerRole.RESOURCEMANAGER),
+    /** ResourceManager: what some of its NodeManagers have, and what of it is taken. */
+    NODES(138, PeerRole.RESOURCEMANAGER),
+    /** ResourceManager: nothing follows; what was told since the last time is all of them. */
+    NODES_TOLD(139, PeerRole.RESOURCEMANAGER),
     /** Coordinator, to who watches: the next part of the book of models, as its file has it. */
     MODELS(136),
     /** Coordinator, to who watches: nothing follows; the parts since the last time make a book. */

@@ -80,6 +80,11 @@ public final class LearningSession implements AutoCloseable {
         said.standings(standings);
     }
 
+    /** What NodeManagers have now, in place of what was said before. It is lost where there is no session. */
+    public void nodes(List<ToldNode> nodes) {
+        said.nodes(nodes);
+    }
+
     @Override
     public void close() {
         thread.close();
@@ -112,19 +117,23 @@ public final class LearningSession implements AutoCloseable {
             tell();
         }
 
-        synchronized void stakes(List<DiskStake> stakes) {
-            Outbox now = out;
-            if (now != null) {
-                send(now, DiskStake.messages(stakes));
-                now.offerIfRoom(Message.of(LearningKind.STAKES_TOLD));
-            }
+        void stakes(List<DiskStake> stakes) {
+            whole(DiskStake.messages(stakes), LearningKind.STAKES_TOLD);
         }
 
-        synchronized void standings(List<ToldStanding> standings) {
+        void standings(List<ToldStanding> standings) {
+            whole(ToldStanding.messages(standings), LearningKind.STANDINGS_TOLD);
+        }
+
+        void nodes(List<ToldNode> nodes) {
+            whole(ToldNode.messages(nodes), LearningKind.NODES_TOLD);
+        }
+
+        private synchronized void whole(Iterable<byte[]> parts, LearningKind end) {
             Outbox now = out;
             if (now != null) {
-                send(now, ToldStanding.messages(standings));
-                now.offerIfRoom(Message.of(LearningKind.STANDINGS_TOLD));
+                send(now, parts);
+                now.offerIfRoom(Message.of(end));
             }
         }
 

@@ -11,6 +11,7 @@ import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
 import io.tiercel.core.deadline.model.TimeInterval;
 import io.tiercel.testkit.Fuzz;
+import io.tiercel.wire.deadline.ToldNode.Taken;
 import io.tiercel.wire.link.Contents;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -57,6 +58,14 @@ final class DeadlineFuzzTest {
                         7,
                         "it waits")))))
                 .run(bytes -> ToldStanding.read(ByteBuffer.wrap(bytes)));
+    }
+
+    @Test
+    void nodes() throws InterruptedException {
+        Fuzz.of("nodes")
+                .samples(Contents.ofAll(
+                        ToldNode.messages(List.of(new ToldNode("vm-1", 3, new Taken(3_072, 8_192), new Taken(3, 8))))))
+                .run(bytes -> ToldNode.read(ByteBuffer.wrap(bytes)));
     }
 
     @Test

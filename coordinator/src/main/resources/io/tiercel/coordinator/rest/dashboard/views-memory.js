@@ -1,6 +1,7 @@
 // VMs and racks, and what is in their memory and why.
 import { el } from './dom.js';
 import { pagedTable } from './table.js';
+import { bytes } from './words.js';
 import { whyLink } from './views-why.js';
 
 export function vmsView() {
@@ -29,12 +30,16 @@ export function vmsView() {
       { key: 'resident_bytes', label: 'In the page cache', kind: 'bytes' },
       { key: 'storage_mbps', label: 'Storage, MB/s', kind: 'number', sort: 'storage_mbps' },
       { key: 'waiting_share', label: 'CPUs wait', kind: 'share' },
+      { key: 'containers', label: 'Containers', kind: 'number', sort: 'containers' },
+      { key: 'cores', field: 'cores_taken', label: 'Cores', make: (vm) => vm.cores === undefined ? '–' : vm.cores_taken + ' of ' + vm.cores },
+      { key: 'yarn_bytes', field: 'yarn_taken_bytes', label: 'Memory for containers', make: (vm) => vm.yarn_bytes === undefined ? '–'
+        : bytes(vm.yarn_taken_bytes) + ' of ' + bytes(vm.yarn_bytes) },
+      { key: 'ssd_bytes', label: 'SSD', kind: 'bytes', sort: 'ssd_bytes' },
       { key: 'failures', label: 'Failures', kind: 'number' },
     ],
   });
-  const slots = el('p', { class: 'quiet' }, 'How many containers run on which VM, YARN’s own pages say: at yarn.resourcemanager.webapp.address, /cluster/nodes.');
   return {
-    element: el('div', {}, el('h1', { class: 'unseen' }, 'VMs'), racks.element, vms.element, slots),
+    element: el('div', {}, el('h1', { class: 'unseen' }, 'VMs'), racks.element, vms.element),
     refresh: () => Promise.all([racks.refresh(), vms.refresh()]),
   };
 }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Desks} finds it. What is asked here is answered from what was last seen, and waits for nothing. Thread-safe.
  */
 public final class DeadlineDesk implements AutoCloseable {
-    private static final long STAKES_PAUSE_NANOS = 5_000_000_000L;
+    private static final long TELL_PAUSE_NANOS = 5_000_000_000L;
 
     private final DeadlineConfig config;
     private final DeskCluster cluster;
@@ -57,7 +57,7 @@ public final class DeadlineDesk implements AutoCloseable {
 
     private final JobStakes stakes;
     /** For the thread that looks. */
-    private long stakesToldNanos;
+    private long toldNanos;
 
     private volatile ModelBook models = ModelBook.EMPTY;
 
@@ -80,7 +80,7 @@ public final class DeadlineDesk implements AutoCloseable {
         this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
         this.admissions = new LastDecisions<>((int) settings.count(WhySettings.DECISIONS));
         this.stakes = new JobStakes(cluster);
-        this.stakesToldNanos = System.nanoTime();
+        this.toldNanos = System.nanoTime();
         this.bean = DeadlinesBean.show(this, watch::containers, told);
     }
 
@@ -170,7 +170,7 @@ public final class DeadlineDesk implements AutoCloseable {
                 .toList());
         measureDataNodes(members, nanos);
         capacity.look(watch.look(System.currentTimeMillis(), nanos));
-        tellStakes(nanos);
+        tell(members, nanos);
     }
 
     @Override
@@ -181,10 +181,14 @@ public final class DeadlineDesk implements AutoCloseable {
         }
     }
 
-    /** What jobs wait for, so that the SSDs of hypervisors are divided by it, and how they stand, for who watches the cluster. */
-    private void tellStakes(long nowNanos) {
-        if (session != null && nowNanos - stakesToldNanos >= STAKES_PAUSE_NANOS) {
-            stakesToldNanos = nowNanos;
+    /**
+     * What jobs wait for, so that the SSDs of hypervisors are divided by it; how they stand, and what is free, for who watches the
+     * cluster.
+     */
+    private void tell(List<Member> members, long nowNanos) {
+        if (session != null && nowNanos - toldNanos >= TELL_PAUSE_NANOS) {
+            toldNanos = nowNanos;
+            session.nodes(members.stream().map(Member::told).toList());
             List<DeadlineStanding> now = standings();
             session.stakes(stakes.now(now));
             session.standings(now.stream().map(DeadlineStanding::told).toList());

@@ -3,6 +3,8 @@ package io.tiercel.resourcemanager.desk;
 import io.tiercel.core.deadline.choice.DataNodeLoads;
 import io.tiercel.resourcemanager.board.TaskBoard;
 import io.tiercel.resourcemanager.desk.NodeResiduals.Said;
+import io.tiercel.wire.deadline.ToldNode;
+import io.tiercel.wire.deadline.ToldNode.Taken;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
@@ -33,6 +36,17 @@ record DeskCluster(RMContext resourceManager, TaskBoard board) {
     record Member(RMNode node, SchedulerNode scheduled, int vm) {
         String host() {
             return node.getHostName();
+        }
+
+        /** What it has for containers, and what of it is taken. */
+        ToldNode told() {
+            Resource all = scheduled.getTotalResource();
+            Resource taken = scheduled.getAllocatedResource();
+            return new ToldNode(
+                    host(),
+                    scheduled.getNumContainers(),
+                    new Taken(taken.getMemorySize(), all.getMemorySize()),
+                    new Taken(taken.getVirtualCores(), all.getVirtualCores()));
         }
 
         /**
