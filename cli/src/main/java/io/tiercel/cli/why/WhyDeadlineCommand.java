@@ -2,6 +2,7 @@ package io.tiercel.cli.why;
 
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
+import io.tiercel.core.why.Explanation.Kind;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -23,11 +24,6 @@ final class WhyDeadlineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String id =
-                options.checked(job, WhyJobCommand.FORM, WhyJobCommand.EXAMPLE).replaceFirst("^job_", "application_");
-        return options.answer(
-                "deadline " + id,
-                "no deadline of " + id + " is known: it has none (-Dtiercel.deadline=20m gives a job one), or it was "
-                        + "submitted before this ResourceManager started");
+        return options.answer(Kind.DEADLINE, job);
     }
 }

@@ -2,6 +2,7 @@ package io.tiercel.cli.why;
 
 import io.tiercel.cli.launch.Jvm;
 import io.tiercel.cli.launch.Launched;
+import io.tiercel.core.why.Explanation.Kind;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,9 +17,6 @@ import picocli.CommandLine.Parameters;
                 "Why a job took the last slot that it was offered, or waits for a nearer one; and how it stands with its "
                         + "deadline, if it has one.")
 final class WhyJobCommand implements Callable<Integer> {
-    static final String FORM = "(application|job)_\\d{1,18}_\\d{1,9}";
-    static final String EXAMPLE = "application_1700000000000_0001";
-
     @Mixin
     private WhyOptions options = new WhyOptions();
 
@@ -27,12 +25,6 @@ final class WhyJobCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String id = options.checked(job, FORM, EXAMPLE).replaceFirst("^job_", "application_");
-        return options.answer(
-                "job " + id,
-                "nothing is known of " + id
-                        + ": its master tells nothing of its tasks (docs/scheduling.md says what it "
-                        + "needs for that), it was offered no slot yet, or it ended too long ago; "
-                        + "tiercel.why.decisions says how many are remembered");
+        return options.answer(Kind.JOB, job);
     }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.cli.console.Json;
 import io.tiercel.cli.deadline.ResourceManagerBeans;
+import io.tiercel.core.why.Explanation.Kind;
+import io.tiercel.wire.why.WhySubject;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -37,23 +39,24 @@ final class WhyOptions {
     /**
      * Asks, and prints the answer.
      *
-     * @param asked as {@code job application_1700000000000_0001}
-     * @param unknown what to say where nothing is known of it
+     * @param name of what is asked about, as it was given
      */
-    int answer(String asked, String unknown) throws IOException {
-        ObjectNode answer = ExplanationText.object(ask(asked).orElseThrow(() -> new IOException(unknown)));
+    int answer(Kind kind, String name) throws IOException {
+        WhySubject subject = subject(kind, name);
+        JsonNode explanations = ask(subject.asked()).orElseThrow(() -> new IOException(subject.unknown()));
+        ObjectNode answer = ExplanationText.object(explanations);
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? Json.text(answer) : ExplanationText.text(answer));
         out.flush();
         return ExitCode.OK;
     }
 
-    /** The name, if it is of this form. */
-    String checked(String name, String form, String example) {
-        if (!name.matches(form)) {
-            throw new ParameterException(spec.commandLine(), "'" + name + "' is not one: expected it as " + example);
+    private WhySubject subject(Kind kind, String name) {
+        try {
+            return WhySubject.of(kind, name);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        return name;
     }
 
     private Optional<JsonNode> ask(String asked) throws IOException {
