@@ -189,7 +189,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 learning.standings(),
                 learning.nodes(),
                 Places.of(settings, System::nanoTime),
-                new CoordinatorReasons(cache, ssds));
+                new CoordinatorReasons(cache, ssds, learning.reasons()));
         rest = RestDoor.open(settings, conf, config.secrets(), sources, this::health);
     }
 

@@ -111,7 +111,7 @@ class SsdCommandsTest {
                 loop,
                 learning.standings(),
                 Places.of(settings, System::nanoTime),
-                new CoordinatorReasons(MEMORY, loop));
+                new CoordinatorReasons(MEMORY, loop, learning.reasons()));
         rest = RestDoor.open(
                         settings,
                         new Configuration(false),

@@ -46,6 +46,7 @@ public final class Learning implements Visitors, AutoCloseable {
     private final ToldLists<DiskStake> stakes = new ToldLists<>(STAKES_MAX, System::nanoTime);
     private final ToldLists<ToldStanding> standings = new ToldLists<>(JOBS_MAX, System::nanoTime);
     private final ToldLists<ToldNode> nodes = new ToldLists<>(NODES_MAX, System::nanoTime);
+    private final ReasonsAsked reasons = new ReasonsAsked();
     /** Guarded by this. */
     private final ModelLearner learner = new ModelLearner();
     /** Guarded by this. */
@@ -90,7 +91,7 @@ public final class Learning implements Visitors, AutoCloseable {
 
     @Override
     public Visitor admit(Peer peer) {
-        return new LearningVisitor(this, peer.out());
+        return new LearningVisitor(this, peer);
     }
 
     /** How jobs with deadlines stand. */
@@ -101,6 +102,11 @@ public final class Learning implements Visitors, AutoCloseable {
     /** What NodeManagers have, and what of it is taken. */
     public ToldLists<ToldNode> nodes() {
         return nodes;
+    }
+
+    /** Why jobs are as they are, as ResourceManagers say when they are asked. */
+    public ReasonsAsked reasons() {
+        return reasons;
     }
 
     /** The models as they are now. */

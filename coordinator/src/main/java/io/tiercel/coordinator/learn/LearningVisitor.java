@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.learn;
 
 import io.tiercel.coordinator.learn.Learning.Edition;
+import io.tiercel.coordinator.session.Visitors.Peer;
 import io.tiercel.coordinator.session.Visitors.Visitor;
 import io.tiercel.core.deadline.model.ModelText;
 import io.tiercel.wire.deadline.DiskStake;
@@ -8,14 +9,16 @@ import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LearningMessages;
 import io.tiercel.wire.deadline.ToldNode;
 import io.tiercel.wire.deadline.ToldStanding;
+import io.tiercel.wire.deadline.WhyMessages;
 import io.tiercel.wire.link.Outbox;
+import io.tiercel.wire.link.PeerRole;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
 
 /**
- * The coordinator's part in a session about models. For the server's thread.
+ * The coordinator's part in a session about models, and about jobs. For the server's thread.
  *
  * <p>A book is told once the one before has been sent, so that never more than one waits for a peer that reads slowly.
  */
@@ -27,16 +30,20 @@ final class LearningVisitor implements Visitor {
     private final ToldLists.Parts<DiskStake> stakes;
     private final ToldLists.Parts<ToldStanding> standings;
     private final ToldLists.Parts<ToldNode> nodes;
+    private final ReasonsAsked.Session reasons;
+    private final boolean isResourceManager;
     private boolean watches;
     private long told = NONE;
     private volatile boolean telling;
 
-    LearningVisitor(Learning learning, Outbox out) {
+    LearningVisitor(Learning learning, Peer peer) {
         this.learning = learning;
         this.stakes = learning.stakes().session();
         this.standings = learning.standings().session();
         this.nodes = learning.nodes().session();
-        this.out = out;
+        this.reasons = new ReasonsAsked.Session(learning.reasons(), peer.out());
+        this.isResourceManager = peer.role() == PeerRole.RESOURCEMANAGER;
+        this.out = peer.out();
     }
 
     @Override
@@ -51,11 +58,18 @@ final class LearningVisitor implements Visitor {
             case STANDINGS_TOLD -> standings.told();
             case NODES -> nodes.add(ToldNode.read(message));
             case NODES_TOLD -> nodes.told();
-            case WATCH_MODELS -> {
-                watches = true;
-                check();
-            }
-            case MODELS, MODELS_TOLD -> throw new IOException("it says what only a coordinator says: " + kind);
+            case WHY -> reasons.answered(WhyMessages.answer(message));
+            case WATCH_MODELS -> watch(LearningMessages.answersWhy(message));
+            case MODELS, MODELS_TOLD, ASK_WHY -> throw new IOException("it says what only a coordinator says: " + kind);
+        }
+    }
+
+    private void watch(boolean answersWhy) {
+        watches = true;
+        check();
+        // Others may watch too, and could not say what they know.
+        if (answersWhy && isResourceManager) {
+            reasons.answers();
         }
     }
 
@@ -89,5 +103,6 @@ final class LearningVisitor implements Visitor {
         stakes.left();
         standings.left();
         nodes.left();
+        reasons.left();
     }
 }

@@ -10,16 +10,18 @@ import java.util.TreeMap;
 
 /** What may be asked, as a document of OpenAPI 3.1, made of the routes themselves. Stateless. */
 final class OpenApiDocument {
-    private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
-            RestAnswer.BAD_REQUEST, "What is asked makes no sense, or cannot be told now.",
-            RestAnswer.UNAUTHORIZED, "There is no token, ticket or cookie that is taken.",
-            RestAnswer.FORBIDDEN,
-                    "A page of another site asks, or under a name that is not taken; or a ticket's user may not ask.",
-            RestAnswer.NOT_FOUND, "There is no such thing.",
-            RestAnswer.TOO_LARGE, "The body is too long.",
-            RestAnswer.UNSUPPORTED_TYPE, "The body is not said to be JSON.",
-            RestAnswer.TOO_MANY, "Too many questions; Retry-After says when to ask again.",
-            RestAnswer.UNAVAILABLE, "The coordinator has too much to do; Retry-After says when to ask again."));
+    private static final Map<Integer, String> ERRORS = new TreeMap<>(
+            Map.of(
+                    RestAnswer.BAD_REQUEST, "What is asked makes no sense, or cannot be told now.",
+                    RestAnswer.UNAUTHORIZED, "There is no token, ticket or cookie that is taken.",
+                    RestAnswer.FORBIDDEN,
+                            "A page of another site asks, or under a name that is not taken; or a ticket's user may not ask.",
+                    RestAnswer.NOT_FOUND, "There is no such thing.",
+                    RestAnswer.TOO_LARGE, "The body is too long.",
+                    RestAnswer.UNSUPPORTED_TYPE, "The body is not said to be JSON.",
+                    RestAnswer.TOO_MANY, "Too many questions; Retry-After says when to ask again.",
+                    RestAnswer.UNAVAILABLE,
+                            "The coordinator has too much to do, or no ResourceManager answers it; Retry-After says when to ask again."));
 
     private OpenApiDocument() {}
 

@@ -3,15 +3,18 @@ package io.tiercel.coordinator.rest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tiercel.coordinator.learn.NoAnswerException;
 import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.core.regret.RegretReport;
 import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Explanation.Kind;
 import io.tiercel.core.why.Ground;
+import io.tiercel.wire.why.WhySubject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Why what the coordinator decides is as it is. */
+/** Why what the coordinator and the ResourceManager decide is as it is. */
 final class WhyRoutes {
     private static final Shape INPUT = Shape.object("What a decision goes by: a number with its unit, or words.")
             .with("name", Shape.text("What it is."))
@@ -57,12 +60,12 @@ final class WhyRoutes {
                 route(
                         "block/",
                         "Why a block is in memory, or is not.",
-                        block -> found(reasons.ofBlock(block), "the block " + block)),
+                        block -> found(reasons.ofBlock(block), unknown("the block " + block))),
                 // A path of HDFS follows, with its slashes.
                 route(
                         "file/*",
                         "What a file is worth in memory, and why.",
-                        path -> found(reasons.ofFile("/" + path), "the file /" + path)),
+                        path -> found(reasons.ofFile("/" + path), unknown("the file /" + path))),
                 RestRoute.get(
                         "/v1/regret",
                         "What share of the hits that could be had each tier's policy gets.",
@@ -71,7 +74,20 @@ final class WhyRoutes {
                 route(
                         "vm/",
                         "Why a VM's caches have so much of their SSDs.",
-                        vm -> found(reasons.ofVm(vm), "a cache of the VM " + vm)));
+                        vm -> found(reasons.ofVm(vm), unknown("a cache of the VM " + vm))),
+                route(
+                        "job/",
+                        "Why a job took the last slot that it was offered, or waits; the ResourceManager is asked.",
+                        job -> managed(reasons, Kind.JOB, job)),
+                route(
+                        "task/",
+                        "Why a map task got the slot that it has, or waits; the ResourceManager is asked.",
+                        task -> managed(reasons, Kind.TASK, task)),
+                route(
+                        "deadline/",
+                        "Why a job was promised its deadline, taken without that or refused, and how it stands; the "
+                                + "ResourceManager is asked.",
+                        job -> managed(reasons, Kind.DEADLINE, job)));
     }
 
     /** Answers by a name. */
@@ -83,9 +99,24 @@ final class WhyRoutes {
         return RestRoute.get("/v1/why/" + kind, summary, EXPLANATIONS, asked -> reason.of(asked.name()));
     }
 
-    private static RestAnswer found(List<Explanation> explanations, String what) {
+    private static RestAnswer managed(CoordinatorReasons reasons, Kind kind, String name) {
+        WhySubject subject = WhySubject.of(kind, name);
+        try {
+            return found(reasons.ofManaged(subject), subject.unknown());
+        } catch (NoAnswerException e) {
+            return RestAnswer.error(RestAnswer.UNAVAILABLE, String.valueOf(e.getMessage()))
+                    .with("Retry-After", "2");
+        }
+    }
+
+    private static String unknown(String what) {
+        return "nothing is known of " + what + ": it was not decided about of late";
+    }
+
+    /** @param unknown what is said where there are none */
+    private static RestAnswer found(List<Explanation> explanations, String unknown) {
         if (explanations.isEmpty()) {
-            return RestAnswer.notFound("nothing is known of " + what + ": it was not decided about of late");
+            return RestAnswer.notFound(unknown);
         }
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ArrayNode all = json.putArray("explanations");

@@ -45,8 +45,8 @@ class LoadNewsTest {
         reads = Map.of("vm-1", 12.5);
         waits = Map.of("vm-1", 0.25, "vm-2", 0.5);
         try (RelayServer server = server();
-                LearningSession manager =
-                        LearningSession.open(config(server), CLUSTER, book -> {}, loads -> told = loads)) {
+                LearningSession manager = LearningSession.open(
+                        config(server), CLUSTER, book -> {}, loads -> told = loads, asked -> List.of())) {
             Await.until("told", PATIENCE, () -> told.size() == 2);
             assertThat(told).containsExactly(new VmLoad("vm-1", 12.5, 0.25), new VmLoad("vm-2", VmLoad.UNKNOWN, 0.5));
             reads = Map.of("vm-3", 1.0);
@@ -65,7 +65,11 @@ class LoadNewsTest {
         Set<String> names = ConcurrentHashMap.newKeySet();
         try (RelayServer server = server();
                 LearningSession manager = LearningSession.open(
-                        config(server), CLUSTER, book -> {}, loads -> loads.forEach(load -> names.add(load.vm())))) {
+                        config(server),
+                        CLUSTER,
+                        book -> {},
+                        loads -> loads.forEach(load -> names.add(load.vm())),
+                        asked -> List.of())) {
             Await.until("all are told", PATIENCE, () -> names.size() == 5_000);
         }
     }

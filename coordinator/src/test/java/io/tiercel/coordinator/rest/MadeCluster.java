@@ -1,5 +1,6 @@
 package io.tiercel.coordinator.rest;
 
+import io.tiercel.coordinator.AnsweringPeer;
 import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.PieceKeyring;
@@ -18,6 +19,9 @@ import io.tiercel.core.regret.RegretReport;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.ssd.plan.SsdRules;
 import io.tiercel.core.ssd.plan.SsdSolverName;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Explanation.Kind;
+import io.tiercel.core.why.Ground;
 import io.tiercel.testkit.Await;
 import io.tiercel.wire.cache.AgentHello;
 import io.tiercel.wire.cache.AgentMessages;
@@ -119,12 +123,16 @@ final class MadeCluster implements AutoCloseable {
                 learning.standings(),
                 learning.nodes(),
                 Places.of(settings, this::nanos),
-                new CoordinatorReasons(cache, ssds));
+                new CoordinatorReasons(cache, ssds, learning.reasons()));
         hosts.listen(ssds);
     }
 
     ClusterSources sources() {
         return sources;
+    }
+
+    Learning learning() {
+        return learning;
     }
 
     /** All of it: agents with pins, jobs that read, jobs with deadlines, hypervisors with SSDs, and parts. */
@@ -229,7 +237,7 @@ final class MadeCluster implements AutoCloseable {
                     job % 7 == 6 ? -1 : 10 + job,
                     onTrack ? "nothing" : "it waits for slots behind 2 jobs with earlier deadlines"));
         }
-        Visitor manager = learning.admit(peer(PeerRole.RESOURCEMANAGER));
+        Visitor manager = AnsweringPeer.join(learning, MadeCluster::reasons);
         for (byte[] message : ToldStanding.messages(all)) {
             say(manager, message);
         }
@@ -243,6 +251,20 @@ final class MadeCluster implements AutoCloseable {
             say(manager, message);
         }
         say(manager, Message.of(LearningKind.NODES_TOLD));
+    }
+
+    /** Of any job, of the first ten tasks of each, and of no other. */
+    private static List<Explanation> reasons(String asked) {
+        String name = asked.substring(asked.indexOf(' ') + 1);
+        Kind kind = Kind.labelled(asked.substring(0, asked.indexOf(' '))).orElseThrow();
+        if (kind == Kind.TASK && !name.matches(".*_m_0*[0-9]")) {
+            return List.of();
+        }
+        List<Ground> grounds =
+                List.of(Ground.of("nearest level there", "rack-disk"), Ground.of("skipped in a row", 3, "offers"));
+        return List.of(
+                Explanation.of(kind, name, 1_700_000_000_000L, "took a slot of " + vm(1) + " at rack-disk", grounds)
+                        .against("to wait for a nearer one", "a slot at vm-disk"));
     }
 
     private void hypervisors(int count) throws Exception {

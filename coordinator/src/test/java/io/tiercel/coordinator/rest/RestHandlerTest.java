@@ -2,6 +2,7 @@ package io.tiercel.coordinator.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.coordinator.learn.ReasonsAsked;
 import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.why.CoordinatorReasons;
@@ -70,7 +71,7 @@ class RestHandlerTest {
 
     private List<RestRoute> routes() {
         List<RestRoute> all = new ArrayList<>(SsdRoutes.of(loop));
-        all.addAll(WhyRoutes.of(new CoordinatorReasons(MEMORY, loop)));
+        all.addAll(WhyRoutes.of(new CoordinatorReasons(MEMORY, loop, new ReasonsAsked())));
         return all;
     }
 

@@ -46,7 +46,7 @@ final class BoardKeeper {
         this.desk = desk;
         this.topology = topology;
         this.bean = TasksBean.show(board);
-        this.why = WhyBean.show(board, desk);
+        this.why = WhyBean.show(desk.reasons());
         this.hinted = new HintedJobs(resourceManager.getRMApps(), coordinator, board);
     }
 

@@ -1,22 +1,14 @@
 package io.tiercel.resourcemanager;
 
-import io.tiercel.core.why.Explanation;
-import io.tiercel.core.why.Explanation.Kind;
-import io.tiercel.resourcemanager.board.TaskBoard;
-import io.tiercel.resourcemanager.desk.DeadlineDesk;
+import io.tiercel.wire.why.WhySource;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.DynamicMBean;
 import javax.management.JMException;
 import javax.management.MBeanInfo;
 import javax.management.ObjectName;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,21 +22,17 @@ import org.slf4j.LoggerFactory;
 final class WhyBean implements DynamicMBean, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WhyBean.class);
     private static final AtomicLong IDS = new AtomicLong();
-    private static final Pattern JOB = Pattern.compile("(?:application|job)_(\\d{1,18})_(\\d{1,9})");
-    private static final Pattern TASK = Pattern.compile("task_(\\d{1,18})_(\\d{1,9})_m_(\\d{1,9})");
 
-    private final TaskBoard board;
-    private final DeadlineDesk desk;
+    private final WhySource reasons;
     private final String name = "io.tiercel:type=Why,id=" + IDS.incrementAndGet();
 
-    private WhyBean(TaskBoard board, DeadlineDesk desk) {
-        this.board = board;
-        this.desk = desk;
+    private WhyBean(WhySource reasons) {
+        this.reasons = reasons;
     }
 
     /** A ResourceManager goes on without it where it cannot be shown. */
-    static WhyBean show(TaskBoard board, DeadlineDesk desk) {
-        WhyBean bean = new WhyBean(board, desk);
+    static WhyBean show(WhySource reasons) {
+        WhyBean bean = new WhyBean(reasons);
         try {
             ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName(bean.name));
         } catch (JMException e) {
@@ -55,7 +43,7 @@ final class WhyBean implements DynamicMBean, AutoCloseable {
 
     @Override
     public Object getAttribute(String asked) {
-        return ExplanationType.values(why(asked));
+        return ExplanationType.values(reasons.why(asked));
     }
 
     @Override
@@ -94,38 +82,5 @@ final class WhyBean implements DynamicMBean, AutoCloseable {
         } catch (JMException e) {
             LOG.debug("{} is not shown any more", name, e);
         }
-    }
-
-    private List<Explanation> why(String asked) {
-        int blank = asked.indexOf(' ');
-        String subject = asked.substring(blank + 1);
-        return Kind.labelled(asked.substring(0, Math.max(0, blank)))
-                .map(kind -> switch (kind) {
-                    case JOB -> ofJob(subject);
-                    case TASK -> ofTask(subject);
-                    case DEADLINE -> desk.whyDeadline(subject);
-                    case BLOCK, FILE, VM -> List.<Explanation>of();
-                })
-                .orElse(List.of());
-    }
-
-    private List<Explanation> ofJob(String asked) {
-        Matcher job = JOB.matcher(asked);
-        if (!job.matches()) {
-            return List.of();
-        }
-        ApplicationId id = id(job);
-        List<Explanation> all = new ArrayList<>(board.whyJob(id));
-        all.addAll(desk.whyDeadline(id.toString()));
-        return all;
-    }
-
-    private List<Explanation> ofTask(String asked) {
-        Matcher task = TASK.matcher(asked);
-        return task.matches() ? board.whyTask(asked, id(task), Integer.parseInt(task.group(3))) : List.of();
-    }
-
-    private static ApplicationId id(Matcher of) {
-        return ApplicationId.newInstance(Long.parseLong(of.group(1)), Integer.parseInt(of.group(2)));
     }
 }

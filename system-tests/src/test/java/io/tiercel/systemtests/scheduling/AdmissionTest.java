@@ -12,6 +12,7 @@ import io.tiercel.core.deadline.model.MonotoneLine.Knot;
 import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
+import io.tiercel.core.why.Explanation;
 import io.tiercel.resourcemanager.admission.DeadlineRule;
 import io.tiercel.resourcemanager.desk.DeadlineDesk;
 import io.tiercel.resourcemanager.desk.Desks;
@@ -99,6 +100,10 @@ class AdmissionTest {
                 yarn.heartbeats();
                 ready(yarn);
                 assertThat(terms(yarn, promised).promised()).isTrue();
+                assertThat(coordinator.learning().reasons().why("deadline " + promised))
+                        .as("the coordinator asks the one that is active now")
+                        .extracting(Explanation::name)
+                        .contains(promised.toString());
                 wouldMakeLate(yarn, promised);
                 free.round();
                 yarn.heartbeats();

@@ -1,18 +1,26 @@
 package io.tiercel.systemtests.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.appmaster.TiercelMRAppMaster;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.cli.ssd.CoordinatorRest;
+import io.tiercel.core.settings.EventSettings;
+import io.tiercel.core.settings.RestSettings;
+import io.tiercel.core.settings.Settings;
 import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.testbed.jobs.JobSettings;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.testbed.services.TiercelServices;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
+import io.tiercel.wire.link.LinkSettings;
+import io.tiercel.wire.link.PeerRole;
+import io.tiercel.wire.link.SecretFile;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -106,6 +114,13 @@ class WhyTest {
         assertThat(ofJob.path("decision").asText())
                 .containsAnyOf("took a slot of ", "would take a slot of ", "declined");
         assertThat(inputs(ofJob)).contains("nearest level there", "offers taken so far", "tasks that wait");
+        for (String[] name :
+                new String[][] {{"task", task}, {"job", job.getJobID().toString()}}) {
+            // A job that ends may be told otherwise between the two.
+            Within.patienceUntil(
+                    "the coordinator asks the ResourceManager, and says the same",
+                    () -> byHttp(name[0], name[1]).equals(ask(name[0], name[1])));
+        }
 
         Within.patienceUntil(
                 "what was read is pinned",
@@ -118,6 +133,20 @@ class WhyTest {
 
         assertThat(why("job", "application_1_0001")).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("nothing is known of application_1_0001", "docs/scheduling.md");
+        assertThatThrownBy(() -> byHttp("job", "application_1_0001"))
+                .hasMessageContaining("nothing is known of application_1_0001");
+    }
+
+    /** The first explanation by the coordinator, which asks the ResourceManager. */
+    private static JsonNode byHttp(String kind, String name) throws Exception {
+        Settings settings = Settings.of(services.settings());
+        CoordinatorRest coordinator = new CoordinatorRest(
+                LinkSettings.address(settings, RestSettings.ADDRESS),
+                SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND));
+        return coordinator
+                .get("/v1/why/" + kind + "/" + name)
+                .path("explanations")
+                .path(0);
     }
 
     private Job run() throws Exception {

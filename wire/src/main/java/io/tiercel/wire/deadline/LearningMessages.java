@@ -18,6 +18,19 @@ import java.util.List;
 public final class LearningMessages {
     private LearningMessages() {}
 
+    /** Asks to be told the models, and says whether questions why are answered. */
+    public static byte[] watchModels(boolean answersWhy) {
+        return answersWhy
+                ? new MessageWriter(LearningKind.WATCH_MODELS).small(1).done()
+                : Message.of(LearningKind.WATCH_MODELS);
+    }
+
+    /** The content of that: whether who watches answers questions why. */
+    public static boolean answersWhy(ByteBuffer content) throws IOException {
+        MessageReader reader = new MessageReader(content);
+        return reader.more() && reader.small() == 1;
+    }
+
     /** Tells of tasks that have ended, in as many messages as it takes. */
     public static Iterable<byte[]> tasksEnded(List<TypedTask> tasks) {
         return MessagePages.pages(LearningKind.TASKS_ENDED, tasks, LearningMessages::write);

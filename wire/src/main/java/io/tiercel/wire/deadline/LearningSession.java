@@ -12,6 +12,7 @@ import io.tiercel.wire.link.PeerLoop;
 import io.tiercel.wire.link.PeerThread;
 import io.tiercel.wire.link.Secret;
 import io.tiercel.wire.link.SessionKind;
+import io.tiercel.wire.why.WhySource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -22,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of a ResourceManager with the coordinator about how long tasks take: tells what has ended, and is told the
- * models.
+ * The sessions of a ResourceManager with the coordinator about how long tasks take: tells what has ended, is told the models,
+ * and answers why jobs are as they are.
  *
  * <p>Keeps trying to have one; nothing here waits for it. What has ended while there is none is told later, as far as it is
  * not too much: then the oldest is forgotten. Thread-safe.
@@ -47,17 +48,22 @@ public final class LearningSession implements AutoCloseable {
      * @param models hears of each book of models, in the thread of the sessions
      */
     public static LearningSession open(PeerLoop.Config config, String cluster, Consumer<ModelBook> models) {
-        return new LearningSession(new Said(cluster, models, null), config);
+        return new LearningSession(new Said(cluster, models, null, null), config);
     }
 
     /**
      * The same.
      *
      * @param loads hears every second or so what VMs are busy with, in the thread of the sessions
+     * @param reasons answers the coordinator's questions why something is as it is, in the thread of the sessions
      */
     public static LearningSession open(
-            PeerLoop.Config config, String cluster, Consumer<ModelBook> models, Consumer<List<VmLoad>> loads) {
-        return new LearningSession(new Said(cluster, models, loads), config);
+            PeerLoop.Config config,
+            String cluster,
+            Consumer<ModelBook> models,
+            Consumer<List<VmLoad>> loads,
+            WhySource reasons) {
+        return new LearningSession(new Said(cluster, models, loads, reasons), config);
     }
 
     /** A task has ended as it should. */
@@ -95,16 +101,23 @@ public final class LearningSession implements AutoCloseable {
         private final Consumer<ModelBook> models;
         /** Null where nobody wants to know. */
         private final @Nullable Consumer<List<VmLoad>> loads;
+        /** Null where nobody knows. */
+        private final @Nullable WhySource reasons;
 
         private final LongContent parts = new LongContent(ModelText.BYTES_MAX);
         private final Deque<TypedTask> tasks = new ArrayDeque<>();
         private final Deque<JobObservation> jobs = new ArrayDeque<>();
         private @Nullable Outbox out;
 
-        Said(String cluster, Consumer<ModelBook> models, @Nullable Consumer<List<VmLoad>> loads) {
+        Said(
+                String cluster,
+                Consumer<ModelBook> models,
+                @Nullable Consumer<List<VmLoad>> loads,
+                @Nullable WhySource reasons) {
             this.cluster = cluster;
             this.models = models;
             this.loads = loads;
+            this.reasons = reasons;
         }
 
         synchronized void ended(TypedTask task) {
@@ -173,7 +186,7 @@ public final class LearningSession implements AutoCloseable {
         public synchronized void begin(Outbox now, Secret session) {
             out = now;
             parts.take();
-            now.offer(Message.of(LearningKind.WATCH_MODELS));
+            now.offer(LearningMessages.watchModels(reasons != null));
             if (loads != null) {
                 now.offer(Message.of(LoadKind.WATCH_LOADS));
             }
@@ -190,7 +203,24 @@ public final class LearningSession implements AutoCloseable {
             switch (kind) {
                 case MODELS -> parts.add(message);
                 case MODELS_TOLD -> models.accept(read(parts.take()));
+                case ASK_WHY -> answer(WhyMessages.question(message));
                 default -> throw new IOException("it tells who watches models " + kind);
+            }
+        }
+
+        private void answer(WhyMessages.Question question) throws IOException {
+            if (reasons == null) {
+                throw new IOException("it asks why who has not said that it answers");
+            }
+            byte[] answer =
+                    WhyMessages.message(new WhyMessages.Answer(question.number(), reasons.why(question.asked())));
+            tellIfRoom(answer);
+        }
+
+        private synchronized void tellIfRoom(byte[] message) {
+            Outbox now = out;
+            if (now != null) {
+                now.offerIfRoom(message);
             }
         }
 

@@ -10,6 +10,9 @@ import io.tiercel.core.deadline.model.TaskTimeModel;
 import io.tiercel.core.deadline.model.TaskType;
 import io.tiercel.core.deadline.model.TaskType.Phase;
 import io.tiercel.core.deadline.model.TimeInterval;
+import io.tiercel.core.why.Explanation;
+import io.tiercel.core.why.Explanation.Kind;
+import io.tiercel.core.why.Ground;
 import io.tiercel.testkit.Fuzz;
 import io.tiercel.wire.deadline.ToldNode.Taken;
 import io.tiercel.wire.link.Contents;
@@ -66,6 +69,27 @@ final class DeadlineFuzzTest {
                 .samples(Contents.ofAll(
                         ToldNode.messages(List.of(new ToldNode("vm-1", 3, new Taken(3_072, 8_192), new Taken(3, 8))))))
                 .run(bytes -> ToldNode.read(ByteBuffer.wrap(bytes)));
+    }
+
+    @Test
+    void questionsWhy() throws InterruptedException {
+        Fuzz.of("a question why")
+                .sample(Contents.of(WhyMessages.message(new WhyMessages.Question(1, "job application_1_1"))))
+                .run(bytes -> WhyMessages.question(ByteBuffer.wrap(bytes)));
+        Explanation known = Explanation.of(
+                Kind.JOB,
+                "application_1_1",
+                1_700_000_000_000L,
+                "took a slot",
+                List.of(Ground.of("skipped in a row", 1, "offers"), Ground.of("level", "vm-disk")));
+        Fuzz.of("an answer why")
+                .sample(Contents.of(WhyMessages.message(new WhyMessages.Answer(1, List.of(known, known)))))
+                .run(bytes -> WhyMessages.answer(ByteBuffer.wrap(bytes))
+                        .explanations()
+                        .forEach(Explanation::at));
+        Fuzz.of("who watches models")
+                .sample(Contents.of(LearningMessages.watchModels(true)))
+                .run(bytes -> LearningMessages.answersWhy(ByteBuffer.wrap(bytes)));
     }
 
     @Test

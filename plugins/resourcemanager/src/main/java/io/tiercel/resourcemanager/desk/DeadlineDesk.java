@@ -18,6 +18,7 @@ import io.tiercel.wire.VersionTables;
 import io.tiercel.wire.deadline.LearningSession;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerRole;
+import io.tiercel.wire.why.WhySource;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class DeadlineDesk implements AutoCloseable {
     /** By the id of the job. Guarded by itself. */
     private final LastDecisions<String, Explanation> admissions;
 
+    private final WhySource reasons;
     private final JobStakes stakes;
     /** For the thread that looks. */
     private long toldNanos;
@@ -75,10 +77,12 @@ public final class DeadlineDesk implements AutoCloseable {
         this.residuals = new NodeResiduals(System::nanoTime);
         this.capacity = new QueueCapacity(cluster, residuals);
         this.standings = new JobStandings(config, cluster, jobs, residuals());
+        this.admissions = new LastDecisions<>((int) settings.count(WhySettings.DECISIONS));
+        this.reasons = new JobReasons(board, this);
+        // Now that all is there by which it answers why.
         this.session = session(resourceManager.getYarnConfiguration(), settings);
         LessonsTold told = new LessonsTold(session);
         this.watch = new JobWatch(cluster, residuals, told, app -> predicted(jobs, app), System.currentTimeMillis());
-        this.admissions = new LastDecisions<>((int) settings.count(WhySettings.DECISIONS));
         this.stakes = new JobStakes(cluster);
         this.toldNanos = System.nanoTime();
         this.bean = DeadlinesBean.show(this, watch::containers, told);
@@ -161,6 +165,11 @@ public final class DeadlineDesk implements AutoCloseable {
         return all;
     }
 
+    /** Why jobs are as they are, those without a deadline too. */
+    public WhySource reasons() {
+        return reasons;
+    }
+
     /** Looks what has changed; called each second, by one thread. */
     public void look() {
         long nanos = System.nanoTime();
@@ -223,7 +232,8 @@ public final class DeadlineDesk implements AutoCloseable {
                         LinkSettings.peer(settings, PeerRole.RESOURCEMANAGER),
                         VersionTables.cluster(fileSystem),
                         book -> models = book,
-                        some -> loads.said(some, System.nanoTime()));
+                        some -> loads.said(some, System.nanoTime()),
+                        reasons);
     }
 
     private static double containersShare(RMContext resourceManager) {
