@@ -59,6 +59,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** A cluster that a test makes up, of any size: what a coordinator knows once agents, relays and a ResourceManager have spoken. */
 final class MadeCluster implements AutoCloseable {
@@ -99,6 +100,8 @@ final class MadeCluster implements AutoCloseable {
             hosts::tell);
     private final ClusterSources sources;
     private final int vms;
+    /** Null until it tells something. */
+    private @Nullable Visitor manager;
 
     MadeCluster(Path directory, int vms) throws IOException {
         this.vms = vms;
@@ -218,7 +221,8 @@ final class MadeCluster implements AutoCloseable {
         return new ClientReport(task, new Usage(5_000_000_000L, 1 << 20, 9_000_000_000L, false), reads);
     }
 
-    private void standings(int jobs) throws Exception {
+    /** How jobs with deadlines stand, which is forgotten after half a minute. */
+    void standings(int jobs) throws IOException {
         List<ToldStanding> all = new ArrayList<>();
         long now = System.currentTimeMillis();
         for (int job = 0; job < jobs; job++) {
@@ -237,20 +241,21 @@ final class MadeCluster implements AutoCloseable {
                     job % 7 == 6 ? -1 : 10 + job,
                     onTrack ? "nothing" : "it waits for slots behind 2 jobs with earlier deadlines"));
         }
-        Visitor manager = AnsweringPeer.join(learning, MadeCluster::reasons);
+        Visitor teller = manager == null ? AnsweringPeer.join(learning, MadeCluster::reasons) : manager;
+        manager = teller;
         for (byte[] message : ToldStanding.messages(all)) {
-            say(manager, message);
+            say(teller, message);
         }
-        say(manager, Message.of(LearningKind.STANDINGS_TOLD));
+        say(teller, Message.of(LearningKind.STANDINGS_TOLD));
         List<ToldNode> nodes = new ArrayList<>();
         for (int vm = 0; vm < vms; vm++) {
             int containers = random.nextInt(9);
             nodes.add(new ToldNode(vm(vm), containers, new Taken(containers * 1_024L, 8_192), new Taken(containers, 8)));
         }
         for (byte[] message : ToldNode.messages(nodes)) {
-            say(manager, message);
+            say(teller, message);
         }
-        say(manager, Message.of(LearningKind.NODES_TOLD));
+        say(teller, Message.of(LearningKind.NODES_TOLD));
     }
 
     /** Of any job, of the first ten tasks of each, and of no other. */
