@@ -3,20 +3,23 @@ package io.tiercel.reproduce.compatibility.job;
 import io.tiercel.reproduce.compatibility.site.AnswerPart;
 import io.tiercel.reproduce.compatibility.site.CompatibilitySite;
 import io.tiercel.reproduce.compatibility.site.Compatible;
+import io.tiercel.reproduce.compatibility.site.FetchedLibraries;
 import io.tiercel.reproduce.compatibility.site.RunAnswer;
 import io.tiercel.reproduce.compatibility.site.SystemCard;
 import io.tiercel.testbed.demo.Mode;
 import io.tiercel.testbed.jobs.TierBytes;
-import io.tiercel.testbed.maven.MavenClassPath;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /** Tez's own OrderedWordCount. */
 public final class TezSystem implements Compatible {
-    private static final String VERSION = "0.10.5";
+    public static final String VERSION = "0.10.5";
+
+    private static final FetchedLibraries LIBRARIES = new FetchedLibraries(
+            "Tez", VERSION, List.of(tez("tez-examples"), tez("tez-dag"), tez("tez-runtime-internals")), List.of());
+
     private static final Path ROOT = new Path("/compatibility/tez");
     private static final Path INPUT = new Path(ROOT, "in");
     private static final int FILE_BYTES = 4_000_000;
@@ -37,12 +40,7 @@ public final class TezSystem implements Compatible {
 
     @Override
     public Optional<String> missing(CompatibilitySite site) {
-        try {
-            libraries(site);
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.of("Tez cannot be fetched: " + e.getMessage());
-        }
+        return LIBRARIES.missing(site);
     }
 
     @Override
@@ -55,7 +53,10 @@ public final class TezSystem implements Compatible {
     private static RunAnswer count(YarnRuns runs, Mode mode, Path output) throws IOException, InterruptedException {
         CompatibilitySite site = runs.site();
         TezClient client = TezClient.configured(
-                site.newDirectory("tez"), libraries(site), site.yarnSettings(mode), new Path(ROOT, "staging"));
+                site.newDirectory("tez"),
+                LIBRARIES.classPath(site),
+                site.yarnSettings(mode),
+                new Path(ROOT, "staging"));
         long before = DataNodeBytes.served();
         client.run("org.apache.tez.examples.OrderedWordCount", INPUT, output);
         long read = site.stock().getContentSummary(INPUT).getLength();
@@ -63,19 +64,6 @@ public final class TezSystem implements Compatible {
         long memory = Math.max(0, read - (DataNodeBytes.served() - before));
         TierBytes bytes = new TierBytes(read, 0, memory, read - memory);
         return new RunAnswer(List.of(AnswerPart.of("counts", runs.digest(output))), bytes);
-    }
-
-    /** Tez and what it needs beside Hadoop, which this JVM has. */
-    private static String libraries(CompatibilitySite site) throws IOException {
-        MavenClassPath jars = new MavenClassPath(
-                List.of(tez("tez-examples"), tez("tez-dag"), tez("tez-runtime-internals")),
-                List.of(),
-                List.of("org.apache.hadoop:*"));
-        java.nio.file.Path directory = Files.createDirectories(site.state().resolve("tez-" + VERSION));
-        if (!jars.isIn(directory)) {
-            site.progress().detail("fetching Tez " + VERSION + " from Maven Central, once");
-        }
-        return jars.in(directory);
     }
 
     private static String tez(String artifact) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.compatibility.site;
+
+import org.jspecify.annotations.NullMarked;
