@@ -6,6 +6,7 @@ import io.tiercel.reproduce.compatibility.command.HadoopFsSystem;
 import io.tiercel.reproduce.compatibility.command.SnapshotSystem;
 import io.tiercel.reproduce.compatibility.command.ViewFsSystem;
 import io.tiercel.reproduce.compatibility.failover.FailoverSystem;
+import io.tiercel.reproduce.compatibility.hbase.HBaseSystem;
 import io.tiercel.reproduce.compatibility.job.DistCpSystem;
 import io.tiercel.reproduce.compatibility.job.TezSystem;
 import io.tiercel.reproduce.compatibility.job.WordCountSystem;
@@ -35,6 +36,7 @@ final class CompatibleSystems {
                 SparkSystem.dataFrame(spark),
                 new SparkStreamSystem(spark),
                 SparkSystem.dataFrameOnYarn(SparkPair.onYarn()),
+                new HBaseSystem(),
                 new FailoverSystem());
     }
 }

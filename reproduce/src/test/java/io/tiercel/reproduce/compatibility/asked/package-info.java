@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.compatibility.asked;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.reproduce.compatibility.hbase;
+
+import org.jspecify.annotations.NullMarked;
