@@ -7,6 +7,7 @@ import io.tiercel.reproduce.compatibility.command.SnapshotSystem;
 import io.tiercel.reproduce.compatibility.command.ViewFsSystem;
 import io.tiercel.reproduce.compatibility.failover.FailoverSystem;
 import io.tiercel.reproduce.compatibility.hbase.HBaseSystem;
+import io.tiercel.reproduce.compatibility.hive.HiveSystem;
 import io.tiercel.reproduce.compatibility.job.DistCpSystem;
 import io.tiercel.reproduce.compatibility.job.TezSystem;
 import io.tiercel.reproduce.compatibility.job.WordCountSystem;
@@ -36,6 +37,7 @@ final class CompatibleSystems {
                 SparkSystem.dataFrame(spark),
                 new SparkStreamSystem(spark),
                 SparkSystem.dataFrameOnYarn(SparkPair.onYarn()),
+                new HiveSystem(),
                 new HBaseSystem(),
                 new FailoverSystem());
     }

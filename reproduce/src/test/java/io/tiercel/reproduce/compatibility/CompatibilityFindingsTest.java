@@ -104,7 +104,7 @@ class CompatibilityFindingsTest {
 
     @Test
     void only_takesNamesOfTheList() {
-        assertThat(CompatibilityOptions.list()).contains("hadoop-fs", "tez", "hbase", "failover");
+        assertThat(CompatibilityOptions.list()).contains("hadoop-fs", "tez", "hive", "hbase", "failover");
         assertThat(new CompatibilityOptions(1, List.of("viewfs"), Path.of("x")).systems())
                 .hasSize(1);
         assertThatThrownBy(() -> new CompatibilityOptions(1, List.of("viewfd"), Path.of("x")))
