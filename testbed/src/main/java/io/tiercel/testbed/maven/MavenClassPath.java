@@ -56,8 +56,13 @@ public record MavenClassPath(List<String> libraries, List<String> forced, List<S
         CommandOutcome outcome = CommandOutcome.of(
                 List.of("mvn", "-q", "-B", "-f", project.toString(), GOAL, "-Dmdep.outputFile=" + file), PATIENCE);
         if (outcome.exitCode() != 0 || !Files.exists(file)) {
-            throw new IOException("Maven cannot fetch from Maven Central. It said:\n" + outcome.output());
+            throw new IOException("Maven cannot fetch from Maven Central. It said:\n" + plain(outcome.output()));
         }
+    }
+
+    /** Without the colours that Maven turns off in what it prints, even where it is to have none. */
+    static String plain(String output) {
+        return output.replaceAll("\u001b\\[[0-9;]*m", "");
     }
 
     /** A project that has nothing but the libraries. */

@@ -25,6 +25,12 @@ class MavenClassPathTest {
     }
 
     @Test
+    void whatMavenSays_hasNoColours() {
+        assertThat(MavenClassPath.plain("\u001b[0m\u001b[1;31m[ERROR]\u001b[m no such jar"))
+                .isEqualTo("[ERROR] no such jar");
+    }
+
+    @Test
     void classPath_isThatOfTheDirectory_whileItsJarsAreThere(@TempDir Path root) throws IOException {
         Path jar = Files.createFile(root.resolve("thing.jar"));
         Files.writeString(root.resolve("pom.xml"), THING.project());
