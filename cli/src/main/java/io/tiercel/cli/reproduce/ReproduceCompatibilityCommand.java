@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
             "Run what users run on Hadoop, for real and on one cluster, without Tiercel and twice with it: MapReduce, hadoop fs, "
                     + "distcp, Tez, Spark, Hive, HBase, a NameNode's failover, viewfs, an encryption zone, erasure coding, "
                     + "snapshots. Compare all answers, and count what came from memory.",
-            "Needs 4 GB of memory and no root, and leaves nothing behind; takes less than ten minutes. The first time it "
+            "Needs 4 GB of memory and no root, and leaves nothing behind; takes less than 20 minutes. The first time it "
                     + "fetches Spark, Tez, Hive and HBase from Maven Central, 450 MB. While it runs its cluster trusts every user "
                     + "of this machine."
         })
