@@ -110,6 +110,7 @@ class SsdCommandsTest {
                 List::of,
                 loop,
                 learning.standings(),
+                learning.nodes(),
                 Places.of(settings, System::nanoTime),
                 new CoordinatorReasons(MEMORY, loop, learning.reasons()));
         rest = RestDoor.open(

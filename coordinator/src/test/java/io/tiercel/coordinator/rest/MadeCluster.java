@@ -250,7 +250,8 @@ final class MadeCluster implements AutoCloseable {
         List<ToldNode> nodes = new ArrayList<>();
         for (int vm = 0; vm < vms; vm++) {
             int containers = random.nextInt(9);
-            nodes.add(new ToldNode(vm(vm), containers, new Taken(containers * 1_024L, 8_192), new Taken(containers, 8)));
+            nodes.add(
+                    new ToldNode(vm(vm), containers, new Taken(containers * 1_024L, 8_192), new Taken(containers, 8)));
         }
         for (byte[] message : ToldNode.messages(nodes)) {
             say(teller, message);

@@ -16,13 +16,16 @@ import io.tiercel.datanode.TiercelPinPlugin;
 import io.tiercel.testbed.jobs.JobSettings;
 import io.tiercel.testbed.services.PlugIns;
 import io.tiercel.testbed.services.TiercelServices;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.SecretFile;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -139,14 +142,26 @@ class WhyTest {
 
     /** The first explanation by the coordinator, which asks the ResourceManager. */
     private static JsonNode byHttp(String kind, String name) throws Exception {
-        Settings settings = Settings.of(services.settings());
-        CoordinatorRest coordinator = new CoordinatorRest(
-                LinkSettings.address(settings, RestSettings.ADDRESS),
-                SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND));
-        return coordinator
+        return coordinator()
                 .get("/v1/why/" + kind + "/" + name)
                 .path("explanations")
                 .path(0);
+    }
+
+    private static CoordinatorRest coordinator() throws IOException {
+        Settings settings = Settings.of(services.settings());
+        return new CoordinatorRest(
+                LinkSettings.address(settings, RestSettings.ADDRESS),
+                SecretFile.peer(LinkSettings.path(settings, EventSettings.SECRET_FILE), PeerRole.COMMAND));
+    }
+
+    @Test
+    void coordinator_knowsTheSlotsOfVms_asTheResourceManagerTells() throws Exception {
+        Await.until("slots are told", Duration.ofSeconds(30), () -> {
+            JsonNode rows = coordinator().get("/vms").path("rows");
+            return rows.findValues("cores").stream().anyMatch(cores -> cores.asInt() > 0)
+                    && !rows.findValues("yarn_bytes").isEmpty();
+        });
     }
 
     private Job run() throws Exception {
