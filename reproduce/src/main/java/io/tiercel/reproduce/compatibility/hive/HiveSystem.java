@@ -74,6 +74,8 @@ public final class HiveSystem implements Compatible {
         settings.put("hive.compute.query.using.stats", "false");
         // Tez's local mode writes below the same path on the local disk, so it is one that goes with the site.
         settings.put("hive.exec.scratchdir", directory.resolve("scratch").toString());
+        // Else it is in the directory where this was started, and stays there if the process is killed.
+        settings.put("tez.local.cache.root.folder", directory.toString());
         // Each task fetches Hive's own jar from here. In HDFS this would be far more than all tables have.
         settings.put("hive.user.install.directory", directory.toUri().toString());
         settings.put("hive.execution.engine", "tez");
