@@ -41,7 +41,9 @@ public final class RelayDesk implements Runnable, AutoCloseable {
         this.cached = new CachedBlocksWriter(VersionTables.cachedBlocks(directory, config.cluster()));
         this.hot = new CachedBlocksWriter(VersionTables.hotBlocks(directory, config.cluster()));
         this.measuring = measuring;
-        this.loop = new RelayLoop(config, table, new BothLists(cached, hot), measuring, counters, nanoClock);
+        FindingsTeller findings =
+                new FindingsTeller(VersionTables.findings(directory, config.cluster()), System::currentTimeMillis);
+        this.loop = new RelayLoop(config, table, new BothLists(cached, hot), measuring, findings, counters, nanoClock);
         this.intake = intake(VersionTables.reports(directory, config.cluster()), host, loop, nanoClock);
     }
 

@@ -40,17 +40,25 @@ public final class RelayLoop implements Runnable {
      *
      * @param watch is told which blocks are in memory
      * @param measuring does what the coordinator wants measured
+     * @param findings passes on what the doctor has found
      */
     RelayLoop(
             Config config,
             RelayTable table,
             CacheWatch watch,
             MeasurementPart measuring,
+            FindingsTeller findings,
             RelayCounters counters,
             LongSupplier nanoClock) {
         this.keys = new KeyQuestions(this::toCoordinator);
         this.dialogue = new Changes(
-                config.cluster(), new TableWriter(table, counters), new CacheNews(watch), keys, measuring, counters);
+                config.cluster(),
+                new TableWriter(table, counters),
+                new CacheNews(watch),
+                keys,
+                measuring,
+                findings,
+                counters);
         this.loop = new PeerLoop(
                 new PeerLoop.Config(config.address(), config.secret(), config.pingNanos()), dialogue, nanoClock);
     }
@@ -84,6 +92,7 @@ public final class RelayLoop implements Runnable {
         private final CacheNews news;
         private final KeyQuestions keys;
         private final MeasurementPart measuring;
+        private final FindingsTeller findings;
         private final RelayCounters counters;
         private volatile @Nullable Outbox out;
 
@@ -93,12 +102,14 @@ public final class RelayLoop implements Runnable {
                 CacheNews news,
                 KeyQuestions keys,
                 MeasurementPart measuring,
+                FindingsTeller findings,
                 RelayCounters counters) {
             this.cluster = cluster;
             this.writer = writer;
             this.news = news;
             this.keys = keys;
             this.measuring = measuring;
+            this.findings = findings;
             this.counters = counters;
         }
 
@@ -117,9 +128,18 @@ public final class RelayLoop implements Runnable {
             keys.use(session);
             now.offer(Message.of(CacheKind.WATCH));
             measuring.begin(now);
+            findings.begin();
             out = now;
             counters.connected.set(true);
             counters.connections.incrementAndGet();
+        }
+
+        @Override
+        public void pinging(long nowNanos) {
+            Outbox now = out;
+            if (now != null) {
+                findings.look(now, nowNanos);
+            }
         }
 
         @Override

@@ -59,6 +59,11 @@ public final class VersionTables {
         return file(directory, cluster, ".hot");
     }
 
+    /** The file beside the table in which the doctor leaves its findings for the relay. */
+    public static Path findings(Path directory, String cluster) {
+        return file(directory, cluster, ".findings");
+    }
+
     /**
      * Checks that a file, or what is in a directory, is the word of a relay that is to be believed.
      *

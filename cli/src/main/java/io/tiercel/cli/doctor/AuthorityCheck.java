@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.core.events.AccessAuthority;
 import io.tiercel.core.settings.EventSettings;
+import io.tiercel.wire.finding.Severity;
 import java.util.List;
 
 /** What something outside HDFS takes away from users is not kept from them for longer than they are told. */

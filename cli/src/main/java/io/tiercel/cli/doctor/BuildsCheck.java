@@ -1,6 +1,7 @@
 package io.tiercel.cli.doctor;
 
 import io.tiercel.core.build.Build;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.tiercel.cli.doctor;
 
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.finding.Severity;
 import java.net.URI;
 import java.util.List;
 

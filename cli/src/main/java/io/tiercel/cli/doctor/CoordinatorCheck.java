@@ -4,6 +4,7 @@ import io.tiercel.core.build.Build;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.finding.Severity;
 import io.tiercel.wire.link.Handshake;
 import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.LinkSettings;

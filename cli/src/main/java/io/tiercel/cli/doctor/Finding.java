@@ -1,5 +1,7 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.wire.finding.Severity;
+
 /**
  * One thing that is wrong, or may be.
  *

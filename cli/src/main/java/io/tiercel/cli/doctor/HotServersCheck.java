@@ -5,6 +5,7 @@ import io.tiercel.core.settings.CacheSettings;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.finding.Severity;
 import io.tiercel.wire.memcached.MemcachedConnection;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.tiercel.cli.doctor;
 
 import io.tiercel.install.hadoop.PlugIn;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

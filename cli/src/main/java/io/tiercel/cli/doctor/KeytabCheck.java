@@ -6,6 +6,7 @@ import io.tiercel.core.settings.Setting;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
 import io.tiercel.daemon.LoginWords;
+import io.tiercel.wire.finding.Severity;
 import io.tiercel.wire.link.LinkSettings;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.install.hadoop.Names;
 import io.tiercel.install.hadoop.PlugIn;
+import io.tiercel.wire.finding.Severity;
 import java.util.List;
 
 /** The command of MapReduce's application master ends with our main class. */

@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.wire.finding.Severity;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.core.settings.PinSettings;
 import io.tiercel.install.hadoop.Names;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

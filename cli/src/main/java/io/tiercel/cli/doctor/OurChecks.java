@@ -1,7 +1,7 @@
 package io.tiercel.cli.doctor;
 
-import static io.tiercel.cli.doctor.Severity.ERROR;
-import static io.tiercel.cli.doctor.Severity.WARNING;
+import static io.tiercel.wire.finding.Severity.ERROR;
+import static io.tiercel.wire.finding.Severity.WARNING;
 
 import io.tiercel.install.hadoop.Names;
 import io.tiercel.install.hadoop.PlugIn;

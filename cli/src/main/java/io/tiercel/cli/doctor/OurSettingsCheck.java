@@ -3,6 +3,7 @@ package io.tiercel.cli.doctor;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.Settings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.finding.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

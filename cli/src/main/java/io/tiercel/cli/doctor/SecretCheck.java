@@ -2,6 +2,7 @@ package io.tiercel.cli.doctor;
 
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.SettingsException;
+import io.tiercel.wire.finding.Severity;
 import io.tiercel.wire.link.LinkSettings;
 import io.tiercel.wire.link.SecretFile;
 import java.io.IOException;

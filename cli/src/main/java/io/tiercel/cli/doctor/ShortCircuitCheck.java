@@ -1,5 +1,6 @@
 package io.tiercel.cli.doctor;
 
+import io.tiercel.wire.finding.Severity;
 import java.util.List;
 
 /** Clients may read blocks of their own VM's DataNode without a socket's detour. */

@@ -6,6 +6,7 @@ import io.tiercel.wire.MappedFaults;
 import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

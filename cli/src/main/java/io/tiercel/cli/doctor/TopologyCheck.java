@@ -4,6 +4,7 @@ import io.tiercel.core.model.NamedTopology;
 import io.tiercel.core.settings.SchedulingSettings;
 import io.tiercel.core.settings.TopologySettings;
 import io.tiercel.core.text.PlainText;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

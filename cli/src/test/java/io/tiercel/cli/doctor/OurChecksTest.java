@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.install.hadoop.Names;
 import io.tiercel.install.hadoop.PlugIn;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,6 +6,7 @@ import io.tiercel.install.hadoop.Names;
 import io.tiercel.install.hadoop.PlugIn;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

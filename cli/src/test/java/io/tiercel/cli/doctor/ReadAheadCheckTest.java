@@ -3,6 +3,7 @@ package io.tiercel.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tiercel.testbed.machine.DeviceNumber;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import io.tiercel.core.settings.EventSettings;
 import io.tiercel.wire.TableShape;
 import io.tiercel.wire.VersionTable;
 import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.finding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -23,6 +23,9 @@ public interface Dialogue {
         return "";
     }
 
+    /** Called with each ping of a session, for what is to be looked at now and then. Never waits. */
+    default void pinging(long nowNanos) {}
+
     /** The coordinator says which build it is, and where it runs. */
     default void met(Introduction coordinator) {}
 

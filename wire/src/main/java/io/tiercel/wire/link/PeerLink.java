@@ -75,6 +75,7 @@ final class PeerLink {
             // Before all that others have to say, lest it be late by as long as that takes.
             channel.offerFirst(Message.of(SessionKind.PING, nowNanos));
             tellTrouble();
+            dialogue.pinging(nowNanos);
         }
         if (channel.overflowed()) {
             throw new IOException("it does not read");

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.wire.finding;
+
+import org.jspecify.annotations.NullMarked;
