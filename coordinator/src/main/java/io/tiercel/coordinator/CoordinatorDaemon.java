@@ -2,6 +2,7 @@ package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheCounters;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.host.BackgroundVms;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.HotCounters;
@@ -45,6 +46,7 @@ import io.tiercel.wire.cache.HotReport;
 import io.tiercel.wire.deadline.LearningKind;
 import io.tiercel.wire.deadline.LoadKind;
 import io.tiercel.wire.deadline.ModelFile;
+import io.tiercel.wire.finding.FindingKind;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
@@ -83,6 +85,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final NameNodeLink nameNode;
     private final RelayServer server;
     private final PeerRoll peers;
+    private final FindingsHeard findings;
     private final CacheService cache;
     private final HostDirectory hosts;
     private final Learning learning;
@@ -101,6 +104,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             NameNodeLink nameNode,
             RelayServer server,
             PeerRoll peers,
+            FindingsHeard findings,
             CacheService cache,
             HostDirectory hosts,
             Learning learning,
@@ -111,6 +115,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         this.nameNode = nameNode;
         this.server = server;
         this.peers = peers;
+        this.findings = findings;
         this.cache = cache;
         this.hosts = hosts;
         this.learning = learning;
@@ -125,7 +130,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
                 MxBeans.register("Regret", cluster, port, new RegretBean(cache::regret)),
                 MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)),
-                MxBeans.register("Parts", cluster, port, new PartsBean(peers)),
+                MxBeans.register("Parts", cluster, port, new PartsBean(peers, findings)),
                 MxBeans.register("Deadline", cluster, port, new DeadlineBean(learning.standings())),
                 MxBeans.register("Ssd", cluster, port, new SsdBean(ssds)),
                 MxBeans.register("Models", cluster, port, new ModelsBean(learning)));
@@ -185,6 +190,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                 cache,
                 hosts,
                 peers::peers,
+                findings,
                 ssds,
                 learning.standings(),
                 learning.nodes(),
@@ -225,6 +231,11 @@ public final class CoordinatorDaemon implements AutoCloseable {
     /** The hypervisors, by what their agents say. */
     public HostDirectory hosts() {
         return hosts;
+    }
+
+    /** What the doctor has found on machines. */
+    public FindingsHeard findings() {
+        return findings;
     }
 
     /** The loop that divides SSDs. */
@@ -298,6 +309,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
         CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
         try {
             PeerRoll peers = new PeerRoll(System::nanoTime);
+            FindingsHeard findings = new FindingsHeard(System::nanoTime);
             SsdLoop ssds = new SsdLoop(
                     SsdConfig.of(settings),
                     JobCriticality.of(settings, learning.stakes()::said, cache.ioShares()::share),
@@ -307,6 +319,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             Protocols visitors = new Protocols(List.of(
                     new Protocol(CacheKind.ALL, cache),
                     new Protocol(PeerKind.ALL, peers),
+                    new Protocol(FindingKind.ALL, findings),
                     new Protocol(HostKind.ALL, hosts),
                     new Protocol(MeasureKind.ALL, measurements),
                     new Protocol(LearningKind.ALL, learning),
@@ -316,6 +329,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
                     nameNode,
                     listen(serverConfig, visitors),
                     peers,
+                    findings,
                     cache,
                     hosts,
                     learning,

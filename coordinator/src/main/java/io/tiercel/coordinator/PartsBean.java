@@ -1,5 +1,6 @@
 package io.tiercel.coordinator;
 
+import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.session.PeerRoll;
 import io.tiercel.wire.peer.KnownPeer;
 import java.util.List;
@@ -7,9 +8,11 @@ import java.util.function.Predicate;
 
 final class PartsBean implements PartsMXBean {
     private final PeerRoll roll;
+    private final FindingsHeard findings;
 
-    PartsBean(PeerRoll roll) {
+    PartsBean(PeerRoll roll, FindingsHeard findings) {
         this.roll = roll;
+        this.findings = findings;
     }
 
     @Override
@@ -31,6 +34,16 @@ final class PartsBean implements PartsMXBean {
     public long getOtherBuilds() {
         String own = roll.peers().get(0).introduction().build();
         return others(peer -> peer.isPresent() && !peer.introduction().build().equals(own));
+    }
+
+    @Override
+    public long getProblemsFound() {
+        return findings.problems();
+    }
+
+    @Override
+    public long getHintsFound() {
+        return findings.hints();
     }
 
     private long others(Predicate<KnownPeer> which) {

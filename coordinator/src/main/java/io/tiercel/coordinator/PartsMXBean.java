@@ -19,4 +19,12 @@ public interface PartsMXBean {
     /** Parts in session of another build than the coordinator. */
     @Metric("Parts of Tiercel in session that are of another build than the coordinator.")
     long getOtherBuilds();
+
+    /** Errors and warnings of the doctor on all machines. */
+    @Metric("Errors and warnings that the doctor found on machines, as their relays tell.")
+    long getProblemsFound();
+
+    /** Hints of the doctor on all machines. */
+    @Metric("Hints that the doctor gave on machines, as their relays tell.")
+    long getHintsFound();
 }

@@ -14,6 +14,10 @@ import io.tiercel.testkit.Await;
 import io.tiercel.testkit.EmbeddedCluster;
 import io.tiercel.testkit.FreePort;
 import io.tiercel.testkit.HeadlessBrowser;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.finding.FindingsFile;
+import io.tiercel.wire.finding.Severity;
+import io.tiercel.wire.finding.ToldFinding;
 import io.tiercel.wire.link.PeerRole;
 import io.tiercel.wire.link.RestToken;
 import io.tiercel.wire.link.SecretFile;
@@ -26,6 +30,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -83,6 +88,7 @@ final class DashboardBrowserTest {
         services.startRelay("here");
         token = RestToken.of(SecretFile.peer(directory.resolve("secret"), PeerRole.COMMAND));
         readOnce();
+        findOnce();
     }
 
     @AfterAll
@@ -110,6 +116,15 @@ final class DashboardBrowserTest {
             }
             Await.until("pinned", PATIENCE, () -> services.coordinator().cache().cachedBlocks() == BLOCKS);
         }
+    }
+
+    /** Leaves a finding where the doctor does, and waits until the relay has told it. */
+    private static void findOnce() throws Exception {
+        ToldFinding finding =
+                new ToldFinding(Severity.ERROR, "secret", "<i>secret</i> may be read by all", "chmod 600");
+        new FindingsFile(System.currentTimeMillis(), List.of(finding))
+                .write(VersionTables.findings(directory.resolve("here"), services.cluster()));
+        Await.until("told", PATIENCE, () -> services.coordinator().findings().problems() == 1);
     }
 
     private static String code() throws Exception {
@@ -154,7 +169,10 @@ final class DashboardBrowserTest {
         assertThat(view("reads")).contains("By user", System.getProperty("user.name"));
         assertThat(view("ssd")).contains("There was no round yet");
         assertThat(view("background")).contains("No hypervisor’s agent has reported");
-        assertThat(view("health")).contains("coordinator", "datanode", "in session");
+        assertThat(view("health"))
+                .contains("coordinator", "datanode", "in session")
+                .contains("The doctor found 1 problem on machines", "&lt;i&gt;secret&lt;/i&gt; may be", "chmod 600")
+                .contains("Every machine with a relay has told");
     }
 
     @Test

@@ -63,7 +63,8 @@ final class GlanceText {
                 parts.path("in_session").asText() + " in session, "
                         + parts.path("away").asText() + " away, "
                         + parts.path("in_trouble").asText() + " in trouble, "
-                        + parts.path("other_builds").asText() + " of another build"));
+                        + parts.path("other_builds").asText() + " of another build; the doctor found "
+                        + all.at("/findings/problems").asText() + " problems"));
         return lines;
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.cli.Main;
 import io.tiercel.cli.console.ExitCode;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.learn.Learning;
@@ -108,6 +109,7 @@ class SsdCommandsTest {
                 cache,
                 new HostDirectory(List.of(), System::nanoTime),
                 List::of,
+                new FindingsHeard(System::nanoTime),
                 loop,
                 learning.standings(),
                 learning.nodes(),

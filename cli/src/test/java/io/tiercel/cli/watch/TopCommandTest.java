@@ -35,7 +35,7 @@ class TopCommandTest {
     private static final Map<String, String> ANSWERS =
             Map.of("/overview", """
             {"cluster":"nn:9000","build":"1.2","now":"2026-01-31T18:00:00Z","trouble":"",
-             "parts":{"in_session":3,"away":1,"in_trouble":1,"other_builds":0},
+             "parts":{"in_session":3,"away":1,"in_trouble":1,"other_builds":0},"findings":{"problems":4,"hints":2},
              "places":{"racks":2,"hosts":4,"vms":8},
              "memory":{"scheme":"cava","agents":7,"capacity_bytes":1073741824,"pinned_bytes":268435456,"blocks":2},
              "hot":{"servers":1,"blocks":5},
@@ -93,7 +93,12 @@ class TopCommandTest {
         assertThat(run("top")).isEqualTo(ExitCode.OK);
         assertThat(out.toString())
                 .contains("nn:9000", "IN TROUBLE", "75.0 % from memory", "7 of 8 with an agent")
-                .contains("! relay on w1: no way to the coordinator", "LATE", "it waits", "miss-cost, paused")
+                .contains(
+                        "! relay on w1: no way to the coordinator",
+                        "LATE",
+                        "it waits",
+                        "miss-cost, paused",
+                        "the doctor found 4 problems")
                 .doesNotContain("\u001b");
     }
 

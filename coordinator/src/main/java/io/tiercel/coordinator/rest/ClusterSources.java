@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.rest;
 
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.learn.ToldLists;
 import io.tiercel.coordinator.ssd.SsdLoop;
@@ -23,6 +24,7 @@ public record ClusterSources(
         CacheService cache,
         HostDirectory hosts,
         Supplier<List<KnownPeer>> peers,
+        FindingsHeard findings,
         SsdLoop ssds,
         ToldLists<ToldStanding> standings,
         ToldLists<ToldNode> nodes,

@@ -61,6 +61,20 @@ record Overview(
                             .count())
             .metric("tiercel_parts_other_builds");
 
+    private static final Figures<Overview> FINDINGS = new Figures<Overview>("What the doctor has found on machines.")
+            .count(
+                    "problems",
+                    "problems",
+                    "Errors and warnings that the doctor found on machines, as their relays tell.",
+                    all -> all.sources.findings().problems())
+            .metric("tiercel_parts_problems_found")
+            .count(
+                    "hints",
+                    "hints",
+                    "Hints that the doctor gave on machines, as their relays tell.",
+                    all -> all.sources.findings().hints())
+            .metric("tiercel_parts_hints_found");
+
     private static final Figures<Overview> PLACES = new Figures<Overview>("Where VMs are.")
             .count(
                     "racks",
@@ -264,6 +278,7 @@ record Overview(
                     "What keeps the coordinator from its work, and what to do; empty where nothing does.",
                     all -> all.peers.get(0).trouble())
             .part("parts", PARTS, all -> all)
+            .part("findings", FINDINGS, all -> all)
             .part("places", PLACES, all -> all)
             .part("memory", MEMORY, all -> all)
             .part("hot", HOT, all -> all)

@@ -70,6 +70,7 @@ public final class RestDoor {
         routes.addAll(DeadlineRoutes.of(sources.standings()));
         routes.addAll(HostRoutes.of(sources.hosts()));
         routes.addAll(PartRoutes.of(sources.peers()));
+        routes.addAll(FindingRoutes.of(sources));
         routes.addAll(SsdRoutes.of(sources.ssds()));
         routes.addAll(WhyRoutes.of(sources.reasons()));
         List<RestRoute> all = new ArrayList<>(routes);

@@ -120,6 +120,7 @@ class DashboardRestTest {
                 "/hosts?size=200",
                 "/ssd/shares?size=200",
                 "/parts?size=200",
+                "/v1/findings?size=200",
                 "/reads?window=day");
         for (String path : paths) {
             long fastest = Long.MAX_VALUE;
@@ -179,6 +180,20 @@ class DashboardRestTest {
         }
         assertThat(byUser).isEqualTo(bytes);
         assertThat(json("/jobs").path("total").asInt()).isEqualTo(JOBS);
+    }
+
+    @Test
+    void findings_areTheWorstFirst_andWhoHasToldNothingIsNamed() throws Exception {
+        JsonNode found = json("/v1/findings");
+        assertThat(found.at("/rows/0/severity").asText()).isEqualTo("error");
+        assertThat(found.at("/rows/0/machine").asText()).isEqualTo("worker-6.example.com");
+        assertThat(found.at("/rows/0/age_seconds").asDouble()).isBetween(360.0, 720.0);
+        assertThat(found.path("rows")).hasSize(found.path("total").asInt());
+        assertThat(found.path("silent").toString()).isEqualTo("[\"worker-0.example.com\",\"worker-3.example.com\"]");
+        JsonNode overview = json("/overview").path("findings");
+        assertThat(overview.path("problems").asInt() + overview.path("hints").asInt())
+                .isEqualTo(found.path("total").asInt());
+        assertThat(overview.path("problems").asInt()).isEqualTo(5);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.tiercel.coordinator.rest;
 
 import io.tiercel.coordinator.AnsweringPeer;
 import io.tiercel.coordinator.cache.CacheService;
+import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.PieceKeyring;
 import io.tiercel.coordinator.learn.Learning;
@@ -40,6 +41,8 @@ import io.tiercel.wire.deadline.ModelFile;
 import io.tiercel.wire.deadline.ToldNode;
 import io.tiercel.wire.deadline.ToldNode.Taken;
 import io.tiercel.wire.deadline.ToldStanding;
+import io.tiercel.wire.finding.Severity;
+import io.tiercel.wire.finding.ToldFinding;
 import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.Introduction;
 import io.tiercel.wire.link.Message;
@@ -93,6 +96,7 @@ final class MadeCluster implements AutoCloseable {
     private final CacheService cache;
     private final HostDirectory hosts = new HostDirectory(List.of("batch-*"), this::nanos);
     private final PeerRoll peers = new PeerRoll(this::nanos);
+    private final FindingsHeard findings = new FindingsHeard(this::nanos);
     private final Learning learning;
     private final SsdLoop ssds = new SsdLoop(
             new SsdConfig(SsdSolverName.MISS_COST, 3_600_000_000_000L, SsdRules.DEFAULT, 1, ""),
@@ -122,6 +126,7 @@ final class MadeCluster implements AutoCloseable {
                 cache,
                 hosts,
                 peers::peers,
+                findings,
                 ssds,
                 learning.standings(),
                 learning.nodes(),
@@ -323,12 +328,34 @@ final class MadeCluster implements AutoCloseable {
             Visitor visitor = peers.admit(peer(role));
             visitor.introduced(new Introduction(
                     vm(part), 1_000 + part, part == 4 ? "0.0.9+older" : Build.current(), VersionSkew.PROTOCOL));
+            if (role == PeerRole.RELAY && part > 3) {
+                findings(part);
+            }
             if (part == 7) {
                 visitor.inTrouble("it may lock no more memory: set LimitMEMLOCK");
             }
             if (part == 9) {
                 visitor.left();
             }
+        }
+    }
+
+    private void findings(int part) throws IOException {
+        List<ToldFinding> found = new ArrayList<>();
+        found.add(new ToldFinding(
+                Severity.HINT, "short-circuit", "dfs.client.read.shortcircuit is not set: reads copy", "true"));
+        if (part % 2 == 0) {
+            found.add(new ToldFinding(
+                    Severity.WARNING, "table", "tiercel.events.dir is a table that nobody confirms", "a relay"));
+        }
+        if (part == 6) {
+            found.add(new ToldFinding(
+                    Severity.ERROR, "secret", "<b>/etc/tiercel/secret</b> is readable by others", "chmod 600"));
+        }
+        Visitor relay = findings.admit(peer(PeerRole.RELAY));
+        relay.introduced(new Introduction(vm(part), 1_000 + part, Build.current(), VersionSkew.PROTOCOL));
+        for (byte[] message : ToldFinding.messages(found, TimeUnit.MINUTES.toMillis(part))) {
+            say(relay, message);
         }
     }
 

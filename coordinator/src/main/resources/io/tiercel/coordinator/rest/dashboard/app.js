@@ -57,7 +57,7 @@ function logInShown(isShown) {
 function head(overview) {
   byId('cluster').textContent = overview.cluster;
   const bad = overview.parts.in_trouble > 0 || overview.trouble;
-  const warn = overview.parts.away > 0 || overview.parts.other_builds > 0;
+  const warn = overview.parts.away > 0 || overview.parts.other_builds > 0 || overview.findings.problems > 0;
   const state = byId('state');
   state.textContent = bad ? 'in trouble' : warn ? 'look at health' : 'well';
   state.className = 'pill ' + (bad ? 'bad' : warn ? 'warn' : 'good');

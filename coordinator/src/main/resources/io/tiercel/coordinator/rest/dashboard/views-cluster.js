@@ -55,7 +55,8 @@ function tiles(all) {
       figure('In session', 'parts.in_session', show('number', all.parts.in_session)),
       figure('Away', 'parts.away', show('number', all.parts.away)),
       figure('In trouble', 'parts.in_trouble', show('number', all.parts.in_trouble)),
-      figure('Of another build', 'parts.other_builds', show('number', all.parts.other_builds))),
+      figure('Of another build', 'parts.other_builds', show('number', all.parts.other_builds)),
+      figure('Found by the doctor', 'findings.problems', show('number', all.findings.problems))),
   ];
 }
 
@@ -160,6 +161,24 @@ export function healthView() {
     ],
   });
 
+  const silence = el('p', { class: 'quiet' });
+  const machines = pagedTable('v1/findings', {
+    caption: 'What the doctor found on machines', sort: 'severity', size: 10, empty: 'No machine has told of a finding.',
+    more(answer) {
+      const names = answer.silent.slice(0, 10).join(', ') + (answer.silent.length > 10 ? ' and others' : '');
+      silence.textContent = names ? 'Machines that told nothing yet: ' + names + '. Run tiercel doctor --tell there.'
+        : answer.machines ? 'Every machine with a relay has told what its doctor found.' : 'A machine without a relay cannot tell: run tiercel doctor there.';
+    },
+    columns: [
+      { key: 'machine', label: 'Machine', sort: 'machine', class: 'name' },
+      { key: 'severity', label: 'Severity', sort: 'severity', make: (found) => el('span', { class: 'pill ' + ({ error: 'bad', warning: 'warn' }[found.severity] || '') }, found.severity) },
+      { key: 'check', label: 'Check', sort: 'check' },
+      { key: 'words', label: 'Finding', class: 'words' },
+      { key: 'remedy', label: 'Should be', class: 'words' },
+      { key: 'age_seconds', label: 'Found before', kind: 'seconds', sort: 'age' },
+    ],
+  });
+
   async function look(overview) {
     const lines = [];
     if (overview.trouble) lines.push('The coordinator: ' + overview.trouble);
@@ -173,16 +192,19 @@ export function healthView() {
       lines.push(overview.parts.other_builds + ' of the parts in session are of another build than the coordinator, which is '
         + overview.build + ': finish the upgrade, or see the column Build.');
     }
+    if (overview.findings.problems) {
+      lines.push('The doctor found ' + overview.findings.problems + (overview.findings.problems === 1 ? ' problem' : ' problems') + ' on machines: see the table below.');
+    }
     lines.push(...await betterPolicies());
     if (overview.memory.agents === 0) lines.push('No DataNode has an agent in session, so that nothing is pinned: see docs/install.md.');
     if (overview.hot.servers === 0) lines.push('No memcached server is there for hot blocks. That is well where tiercel.hot.servers names none.');
     fill(findings, el('h2', {}, 'Findings'),
       lines.length ? el('ul', {}, ...lines.map((line) => el('li', {}, line))) : el('p', {}, 'All is well, as far as the coordinator hears.'),
-      el('p', { class: 'quiet' }, 'What a machine’s files and processes lack, nobody tells the coordinator: run ./tiercel doctor there.'));
+      silence);
   }
 
   return {
-    element: el('div', {}, el('h1', { class: 'unseen' }, 'Health'), findings, parts.element),
-    refresh: (overview) => Promise.all([look(overview), parts.refresh()]),
+    element: el('div', {}, el('h1', { class: 'unseen' }, 'Health'), findings, machines.element, parts.element),
+    refresh: (overview) => Promise.all([look(overview), machines.refresh(), parts.refresh()]),
   };
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.tiercel.coordinator.finding;
+
+import org.jspecify.annotations.NullMarked;
