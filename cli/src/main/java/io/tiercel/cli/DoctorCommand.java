@@ -5,6 +5,7 @@ import io.tiercel.cli.console.Json;
 import io.tiercel.cli.doctor.ClassPathText;
 import io.tiercel.cli.doctor.Finding;
 import io.tiercel.cli.doctor.FindingText;
+import io.tiercel.cli.doctor.FindingsNote;
 import io.tiercel.cli.doctor.HadoopSite;
 import io.tiercel.cli.doctor.OurChecks;
 import io.tiercel.cli.doctor.Part;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = {
             "Read the configuration of Hadoop on this machine and name everything that keeps Tiercel from working.",
-            "Changes nothing. Exit code " + ExitCode.FAILED + " if something is wrong; hints are not."
+            "Changes nothing but for --tell. Exit code " + ExitCode.FAILED + " if something is wrong; hints are not."
         })
 final class DoctorCommand implements Callable<Integer> {
     @Spec
@@ -70,6 +71,12 @@ final class DoctorCommand implements Callable<Integer> {
                             + "this machine. Without it, what all of them need.")
     private List<String> parts = new ArrayList<>();
 
+    @Option(
+            names = "--tell",
+            description = "Also leave the findings for the relay of this machine, which tells the coordinator: the "
+                    + "dashboard shows them. As root, or as the user of the relay.")
+    private boolean tell;
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
@@ -87,6 +94,9 @@ final class DoctorCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? json(directories, findings, well) : FindingText.of(findings));
         out.flush();
+        if (tell) {
+            FindingsNote.leave(site, findings, System.currentTimeMillis());
+        }
         return well ? ExitCode.OK : ExitCode.FAILED;
     }
 

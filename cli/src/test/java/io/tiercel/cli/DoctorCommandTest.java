@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tiercel.cli.console.ExitCode;
+import io.tiercel.wire.VersionTables;
+import io.tiercel.wire.finding.FindingsFile;
+import io.tiercel.wire.finding.Severity;
+import io.tiercel.wire.finding.ToldFinding;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -66,6 +73,47 @@ class DoctorCommandTest {
     void directoryWithoutFiles_isNamedAsItWasGiven() {
         assertThat(run("doctor", "--conf", conf.toString())).isEqualTo(ExitCode.FAILED);
         assertThat(out.toString()).contains("in:     " + conf + System.lineSeparator());
+    }
+
+    @Test
+    void findingsAreTold_whereARelayLooksForThem() throws Exception {
+        Path events = conf.resolve("events");
+        tellIn(events);
+        assertThat(run("doctor", "--conf", conf.toString(), "--tell")).isEqualTo(ExitCode.FAILED);
+        assertThat(out.toString()).contains("something is wrong: ");
+        assertThat(err.toString()).contains("the findings cannot be left for the relay in " + events, "as root");
+
+        VersionTables.prepare(events);
+        assertThat(run("doctor", "--conf", conf.toString(), "--tell")).isEqualTo(ExitCode.FAILED);
+        FindingsFile told = FindingsFile.read(VersionTables.findings(events, "nn"));
+        assertThat(told.findings()).extracting(ToldFinding::severity).isSorted().contains(Severity.ERROR);
+        assertThat(told.findings())
+                .anySatisfy(one -> assertThat(one.words())
+                        .contains("yarn.scheduler.capacity.schedule-asynchronously.enable in ", "is not set"));
+        assertThat(told.atMillis()).isCloseTo(System.currentTimeMillis(), Offset.offset(60_000L));
+    }
+
+    @Test
+    void findings_areNotToldWithoutACluster_norInADirectoryThatAnyoneMayWrite() throws Exception {
+        Files.writeString(conf.resolve("yarn-site.xml"), "<configuration/>");
+        run("doctor", "--conf", conf.toString(), "--tell");
+        assertThat(err.toString()).contains("fs.defaultFS names no HDFS");
+        Path events = Files.createDirectory(conf.resolve("events"));
+        Files.setPosixFilePermissions(events, PosixFilePermissions.fromString("rwxrwxrwx"));
+        tellIn(events);
+        run("doctor", "--conf", conf.toString(), "--tell");
+        assertThat(err.toString()).contains("others than its owner may write it");
+        assertThat(events).isEmptyDirectory();
+    }
+
+    private void tellIn(Path events) throws IOException {
+        Files.writeString(conf.resolve("core-site.xml"), """
+                <configuration>
+                <property><name>fs.defaultFS</name><value>hdfs://nn</value></property>
+                <property><name>tiercel.events.dir</name><value>%s</value></property>
+                <property><name>tiercel.coordinator.address</name><value>127.0.0.1:1</value></property>
+                </configuration>
+                """.formatted(events));
     }
 
     @Test
