@@ -10,6 +10,8 @@ import java.util.Map;
 /** The packages of Tiercel, one for each role, and one that all of them need. */
 final class DebianPackages {
     private static final String HOME = "usr/share/tiercel";
+    private static final String UNITS = "usr/lib/systemd/system/";
+    private static final String TIMER = "tiercel-doctor.timer";
     private static final String JAVA = "bash, openjdk-17-jre-headless | java17-runtime-headless";
 
     private final BuiltTree tree;
@@ -88,6 +90,16 @@ final class DebianPackages {
         String more = "StateDirectory=tiercel/" + role.word() + "\nStandardOutput=append:" + log
                 + "\nStandardError=append:" + log + "\n";
         String unit = UnitText.of(role, user, "/usr/bin/tiercel", "/etc/hadoop/conf", more);
+        boolean isRelay = role == InstallRole.RELAY;
+        List<PackedFile> units =
+                new ArrayList<>(List.of(PackedFile.of(UNITS + UnitText.name(role), PackedFile.PLAIN, unit)));
+        if (isRelay) {
+            units.add(PackedFile.of(
+                    UNITS + "tiercel-doctor.service",
+                    PackedFile.PLAIN,
+                    UnitText.ofDoctor("/usr/bin/tiercel", "/etc/hadoop/conf")));
+            units.add(PackedFile.of(UNITS + TIMER, PackedFile.PLAIN, UnitText.doctorsTimer()));
+        }
         PackedFile rotation =
                 PackedFile.of("etc/logrotate.d/tiercel-" + role.word(), PackedFile.PLAIN, """
                 %s {
@@ -106,9 +118,9 @@ final class DebianPackages {
                 sameCommon() + ", passwd, curl",
                 "makes Hadoop on virtual machines read from memory: the " + role.word(),
                 "The " + role.word() + ", " + what + ".\nIt starts when it is enabled, after 'tiercel install'.",
-                List.of(PackedFile.of("usr/lib/systemd/system/" + UnitText.name(role), PackedFile.PLAIN, unit)),
+                units,
                 List.of(rotation),
-                Map.of(),
+                isRelay ? Map.of(UNITS + UnitText.name(role) + ".wants/" + TIMER, "../" + TIMER) : Map.of(),
                 List.of("var/log/tiercel", "var/lib/tiercel"),
                 MaintainerScripts.of(role, made));
     }

@@ -119,6 +119,8 @@ class PackageMainTest {
                 .doesNotContain("tiercel-datanode");
         assertThat(contents("tiercel-relay"))
                 .contains(" ./usr/lib/systemd/system/tiercel-relay.service", " ./etc/logrotate.d/tiercel-relay")
+                .contains(" ./usr/lib/systemd/system/tiercel-doctor.service")
+                .contains("/tiercel-relay.service.wants/tiercel-doctor.timer -> ../tiercel-doctor.timer")
                 .contains(" ./var/log/tiercel/");
         for (String name : List.of("tiercel-common", "tiercel-relay", "tiercel-client")) {
             assertThat(contents(name).lines()).as(name).allMatch(line -> line.contains("root/root"));
@@ -205,10 +207,16 @@ class PackageMainTest {
                     "-x",
                     packages.resolve(deb(daemon)).toString(),
                     folder.resolve(daemon).toString());
-            Path unit = folder.resolve(daemon).resolve("usr/lib/systemd/system/" + daemon + ".service");
-            Files.writeString(unit, Files.readString(unit).replace("/usr/bin/tiercel", "/usr/bin/env"));
-            assertThat(run("systemd-analyze", "verify", "--man=no", unit.toString()))
-                    .isEmpty();
+            Path units = folder.resolve(daemon).resolve("usr/lib/systemd/system");
+            List<String> verify = new ArrayList<>(List.of("systemd-analyze", "verify", "--man=no"));
+            try (Stream<Path> files = Files.list(units).filter(Files::isRegularFile)) {
+                for (Path unit : files.toList()) {
+                    Files.writeString(unit, Files.readString(unit).replace("/usr/bin/tiercel", "/usr/bin/env"));
+                    verify.add(unit.toString());
+                }
+            }
+            assertThat(verify).hasSize(daemon.equals("tiercel-relay") ? 6 : 4);
+            assertThat(run(verify.toArray(String[]::new))).isEmpty();
         }
     }
 

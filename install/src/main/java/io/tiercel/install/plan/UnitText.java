@@ -55,6 +55,42 @@ public final class UnitText {
                 """.formatted(user, conf);
     }
 
+    /** What the timer runs: the doctor, as root, who alone may look at all processes. Findings are no failure. */
+    public static String ofDoctor(String launcher, String conf) {
+        return """
+                # Made by Tiercel; a change of yours belongs into a file below tiercel-doctor.service.d
+                [Unit]
+                Description=Tiercel's doctor, for the dashboard
+
+                [Service]
+                Type=oneshot
+                Environment=HADOOP_CONF_DIR=%s
+                EnvironmentFile=-/etc/default/tiercel
+                ExecStart=%s doctor --tell
+                SuccessExitStatus=1
+                StandardOutput=null
+                Nice=10
+                TimeoutStartSec=10min
+                NoNewPrivileges=yes
+                ProtectSystem=full
+                """.formatted(conf, launcher);
+    }
+
+    /** The timer of the doctor, which runs for as long as the relay does. */
+    public static String doctorsTimer() {
+        return """
+                # Made by Tiercel; a change of yours belongs into a file below tiercel-doctor.timer.d
+                [Unit]
+                Description=Tiercel's doctor, each hour
+                PartOf=%s
+
+                [Timer]
+                OnActiveSec=5min
+                OnUnitActiveSec=1h
+                RandomizedDelaySec=5min
+                """.formatted(name(InstallRole.RELAY));
+    }
+
     /** The name of a daemon's unit. */
     public static String name(InstallRole daemon) {
         return "tiercel-" + daemon.word() + ".service";
