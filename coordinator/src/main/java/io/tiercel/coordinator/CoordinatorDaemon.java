@@ -1,36 +1,22 @@
 package io.tiercel.coordinator;
 
 import io.tiercel.coordinator.cache.CacheCounters;
-import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.finding.FindingsHeard;
-import io.tiercel.coordinator.host.BackgroundVms;
 import io.tiercel.coordinator.host.HostDirectory;
 import io.tiercel.coordinator.hot.HotCounters;
-import io.tiercel.coordinator.hot.PieceKeyring;
-import io.tiercel.coordinator.learn.Learning;
-import io.tiercel.coordinator.load.LoadNews;
 import io.tiercel.coordinator.namenode.HdfsEditSource;
 import io.tiercel.coordinator.namenode.KerberosLogin;
 import io.tiercel.coordinator.namenode.NameNodeLink;
 import io.tiercel.coordinator.namenode.NameNodeWords;
 import io.tiercel.coordinator.rest.ClusterSources;
-import io.tiercel.coordinator.rest.Places;
 import io.tiercel.coordinator.rest.RestDoor;
-import io.tiercel.coordinator.session.PeerRoll;
-import io.tiercel.coordinator.session.Protocols;
-import io.tiercel.coordinator.session.Protocols.Protocol;
 import io.tiercel.coordinator.session.RelayServer;
 import io.tiercel.coordinator.session.Visitors;
-import io.tiercel.coordinator.ssd.JobCriticality;
-import io.tiercel.coordinator.ssd.SsdConfig;
 import io.tiercel.coordinator.ssd.SsdLoop;
 import io.tiercel.coordinator.tail.Tail;
 import io.tiercel.coordinator.tail.TailCounters;
 import io.tiercel.coordinator.tail.TailHealth;
-import io.tiercel.coordinator.topology.MeasurementDesk;
-import io.tiercel.coordinator.why.CoordinatorReasons;
 import io.tiercel.core.events.AccessAuthority;
-import io.tiercel.core.settings.DeadlineSettings;
 import io.tiercel.core.settings.EventSettings;
 import io.tiercel.core.settings.HotSettings;
 import io.tiercel.core.settings.Settings;
@@ -41,17 +27,9 @@ import io.tiercel.daemon.MxBeans;
 import io.tiercel.daemon.http.LoopbackServer;
 import io.tiercel.wire.ServiceThread;
 import io.tiercel.wire.VersionTables;
-import io.tiercel.wire.cache.CacheKind;
 import io.tiercel.wire.cache.HotReport;
-import io.tiercel.wire.deadline.LearningKind;
-import io.tiercel.wire.deadline.LoadKind;
-import io.tiercel.wire.deadline.ModelFile;
-import io.tiercel.wire.finding.FindingKind;
-import io.tiercel.wire.host.HostKind;
 import io.tiercel.wire.link.CoordinatorSecrets;
 import io.tiercel.wire.link.LinkSettings;
-import io.tiercel.wire.measure.MeasureKind;
-import io.tiercel.wire.peer.PeerKind;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -84,13 +62,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
 
     private final NameNodeLink nameNode;
     private final RelayServer server;
-    private final PeerRoll peers;
-    private final FindingsHeard findings;
-    private final CacheService cache;
-    private final HostDirectory hosts;
-    private final Learning learning;
-    private final SsdLoop ssds;
-    private final MeasurementDesk measurements;
+    private final CoordinatorParts parts;
     /** Empty until it answers by HTTP, and where it does not. */
     private volatile Optional<LoopbackServer> rest = Optional.empty();
 
@@ -101,39 +73,13 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private CoordinatorDaemon(
-            NameNodeLink nameNode,
-            RelayServer server,
-            PeerRoll peers,
-            FindingsHeard findings,
-            CacheService cache,
-            HostDirectory hosts,
-            Learning learning,
-            SsdLoop ssds,
-            MeasurementDesk measurements,
-            Tail.Config config,
-            String cluster) {
+            NameNodeLink nameNode, RelayServer server, CoordinatorParts parts, Tail.Config config, String cluster) {
         this.nameNode = nameNode;
         this.server = server;
-        this.peers = peers;
-        this.findings = findings;
-        this.cache = cache;
-        this.hosts = hosts;
-        this.learning = learning;
-        this.ssds = ssds;
-        this.measurements = measurements;
+        this.parts = parts;
         this.tail = new Tail(nameNode.edits(), server.audience(), config, System::nanoTime);
         this.thread = new ServiceThread("tiercel tail", this::run);
-        int port = server.port();
-        this.beans = List.of(
-                MxBeans.register("Coordinator", cluster, port, new CoordinatorBean(tail.counters(), server)),
-                MxBeans.register("Cache", cluster, port, new CacheBean(cache)),
-                MxBeans.register("Hot", cluster, port, new HotBean(cache.hotCounters())),
-                MxBeans.register("Regret", cluster, port, new RegretBean(cache::regret)),
-                MxBeans.register("Hosts", cluster, port, new HostsBean(hosts)),
-                MxBeans.register("Parts", cluster, port, new PartsBean(peers, findings)),
-                MxBeans.register("Deadline", cluster, port, new DeadlineBean(learning.standings())),
-                MxBeans.register("Ssd", cluster, port, new SsdBean(ssds)),
-                MxBeans.register("Models", cluster, port, new ModelsBean(learning)));
+        this.beans = parts.beans(cluster, server.port(), new CoordinatorBean(tail.counters(), server));
     }
 
     /**
@@ -174,8 +120,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
             throw e;
         }
         daemon.thread.start();
-        daemon.measurements.start();
-        daemon.ssds.start(hostName() + ":" + daemon.port());
+        daemon.parts.start(hostName() + ":" + daemon.port());
         return daemon;
     }
 
@@ -185,17 +130,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
     }
 
     private void answerByHttp(Settings settings, Configuration conf, RelayServer.Config config) throws IOException {
-        ClusterSources sources = new ClusterSources(
-                config.cluster(),
-                cache,
-                hosts,
-                peers::peers,
-                findings,
-                ssds,
-                learning.standings(),
-                learning.nodes(),
-                Places.of(settings, System::nanoTime),
-                new CoordinatorReasons(cache, ssds, learning.reasons()));
+        ClusterSources sources = parts.sources(config.cluster(), settings);
         rest = RestDoor.open(settings, conf, config.secrets(), sources, this::health);
     }
 
@@ -215,32 +150,32 @@ public final class CoordinatorDaemon implements AutoCloseable {
 
     /** What the cache directory has done. */
     public CacheCounters cache() {
-        return cache.counters();
+        return parts.cache().counters();
     }
 
     /** What the tier of hot blocks has done. */
     public HotCounters hotCounters() {
-        return cache.hotCounters();
+        return parts.cache().hotCounters();
     }
 
     /** The memcached servers, and the blocks that they hold, at most so many. */
     public HotReport hot(int blocksMax) {
-        return cache.hotReport(blocksMax);
+        return parts.cache().hotReport(blocksMax);
     }
 
     /** The hypervisors, by what their agents say. */
     public HostDirectory hosts() {
-        return hosts;
+        return parts.hosts();
     }
 
     /** What the doctor has found on machines. */
     public FindingsHeard findings() {
-        return findings;
+        return parts.findings();
     }
 
     /** The loop that divides SSDs. */
     public SsdLoop ssds() {
-        return ssds;
+        return parts.ssds();
     }
 
     /** The port at which it answers by HTTP; nothing where it does not. */
@@ -265,13 +200,11 @@ public final class CoordinatorDaemon implements AutoCloseable {
             return;
         }
         thread.stop();
-        measurements.close();
+        parts.measurements().close();
         beans.forEach(MxBeans.Registration::close);
         server.close();
         rest.ifPresent(LoopbackServer::close);
-        ssds.close();
-        cache.close();
-        learning.close();
+        parts.close();
         nameNode.close();
     }
 
@@ -294,7 +227,7 @@ public final class CoordinatorDaemon implements AutoCloseable {
      * again.
      */
     private void checkThreads() {
-        if (!closed.get() && !(server.isServing() && cache.isRunning())) {
+        if (!closed.get() && !(server.isServing() && parts.cache().isRunning())) {
             throw new IllegalStateException(
                     server.isServing() ? "the cache directory has ended" : "relays are not served");
         }
@@ -303,45 +236,14 @@ public final class CoordinatorDaemon implements AutoCloseable {
     private static CoordinatorDaemon open(
             Settings settings, NameNodeLink nameNode, RelayServer.Config serverConfig, Tail.Config tailConfig)
             throws IOException {
-        PieceKeyring keys = new PieceKeyring(nameNode.tokens(), new SecureRandom());
-        HostDirectory hosts = new HostDirectory(BackgroundVms.of(settings), System::nanoTime);
-        Learning learning = Learning.start(new ModelFile(LinkSettings.path(settings, DeadlineSettings.MODELS_FILE)));
-        CacheService cache = CacheService.start(settings, nameNode.blocks(), keys, System::nanoTime);
+        CoordinatorParts parts = CoordinatorParts.open(settings, nameNode);
         try {
-            PeerRoll peers = new PeerRoll(System::nanoTime);
-            FindingsHeard findings = new FindingsHeard(System::nanoTime);
-            SsdLoop ssds = new SsdLoop(
-                    SsdConfig.of(settings),
-                    JobCriticality.of(settings, learning.stakes()::said, cache.ioShares()::share),
-                    hosts::tell);
-            hosts.listen(ssds);
-            MeasurementDesk measurements = new MeasurementDesk(settings, peers::peers);
-            Protocols visitors = new Protocols(List.of(
-                    new Protocol(CacheKind.ALL, cache),
-                    new Protocol(PeerKind.ALL, peers),
-                    new Protocol(FindingKind.ALL, findings),
-                    new Protocol(HostKind.ALL, hosts),
-                    new Protocol(MeasureKind.ALL, measurements),
-                    new Protocol(LearningKind.ALL, learning),
-                    new Protocol(
-                            LoadKind.ALL, new LoadNews(cache.storageRates()::megabytesPerSecond, hosts::waiting))));
             CoordinatorDaemon daemon = new CoordinatorDaemon(
-                    nameNode,
-                    listen(serverConfig, visitors),
-                    peers,
-                    findings,
-                    cache,
-                    hosts,
-                    learning,
-                    ssds,
-                    measurements,
-                    tailConfig,
-                    serverConfig.cluster());
-            peers.askOwnTrouble(() -> daemon.health().trouble());
+                    nameNode, listen(serverConfig, parts.visitors()), parts, tailConfig, serverConfig.cluster());
+            parts.peers().askOwnTrouble(() -> daemon.health().trouble());
             return daemon;
         } catch (IOException | RuntimeException e) {
-            cache.close();
-            learning.close();
+            parts.close();
             throw e;
         }
     }
