@@ -41,7 +41,8 @@ class DemoTest {
         switch (work) {
             case LISTING -> assertThat(bytes.hdfs()).isZero();
             case GREP_DISK -> assertThat(bytes.dataNode() * work.asks()).isEqualTo(bytes.hdfs());
-            default -> assertThat(bytes.process()).isGreaterThan(bytes.hdfs() / 10);
+            // Which tier serves it is a matter of time: chunks are copied up beside the reader.
+            default -> assertThat(bytes.process() + bytes.node()).isGreaterThan(bytes.hdfs() / 10);
         }
     }
 
