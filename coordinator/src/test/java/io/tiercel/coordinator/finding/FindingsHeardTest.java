@@ -3,6 +3,7 @@ package io.tiercel.coordinator.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tiercel.coordinator.DeafOutbox;
 import io.tiercel.coordinator.finding.FindingsHeard.Found;
 import io.tiercel.coordinator.session.Visitors.Peer;
 import io.tiercel.coordinator.session.Visitors.Visitor;
@@ -27,20 +28,7 @@ final class FindingsHeardTest {
     private static final ToldFinding WRONG =
             new ToldFinding(Severity.WARNING, "table", "nobody confirms it", "a relay");
     private static final ToldFinding HINT = new ToldFinding(Severity.HINT, "short-circuit", "not set", "true");
-    private static final Outbox DEAF = new Outbox() {
-        @Override
-        public boolean offer(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public boolean offerIfRoom(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public void offerAll(Iterable<byte[]> messages) {}
-    };
+    private static final Outbox DEAF = new DeafOutbox();
 
     private final AtomicLong clock = new AtomicLong();
     private final FindingsHeard heard = new FindingsHeard(clock::get);

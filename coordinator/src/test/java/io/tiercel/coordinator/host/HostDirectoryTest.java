@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tiercel.coordinator.DeafOutbox;
 import io.tiercel.coordinator.SayingPeer;
 import io.tiercel.coordinator.session.Protocols;
 import io.tiercel.coordinator.session.Protocols.Protocol;
@@ -40,20 +41,7 @@ class HostDirectoryTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Nobody reads what is put in. */
-    private static final Outbox DEAF = new Outbox() {
-        @Override
-        public boolean offer(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public boolean offerIfRoom(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public void offerAll(Iterable<byte[]> messages) {}
-    };
+    private static final Outbox DEAF = new DeafOutbox();
 
     private final AtomicLong skippedNanos = new AtomicLong();
     private final HostDirectory hosts =

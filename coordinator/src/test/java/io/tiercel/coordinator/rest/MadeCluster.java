@@ -1,6 +1,7 @@
 package io.tiercel.coordinator.rest;
 
 import io.tiercel.coordinator.AnsweringPeer;
+import io.tiercel.coordinator.DeafOutbox;
 import io.tiercel.coordinator.cache.CacheService;
 import io.tiercel.coordinator.finding.FindingsHeard;
 import io.tiercel.coordinator.host.HostDirectory;
@@ -76,20 +77,7 @@ final class MadeCluster implements AutoCloseable {
     private static final String FILE = "/logs/<img src=x onerror=alert(1)>/part-";
 
     /** Nobody reads what is put in. */
-    private static final Outbox DEAF = new Outbox() {
-        @Override
-        public boolean offer(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public boolean offerIfRoom(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public void offerAll(Iterable<byte[]> messages) {}
-    };
+    private static final Outbox DEAF = new DeafOutbox();
 
     private final AtomicLong skippedNanos = new AtomicLong();
     private final Random random = new Random(1);

@@ -2,6 +2,7 @@ package io.tiercel.coordinator.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tiercel.coordinator.DeafOutbox;
 import io.tiercel.coordinator.session.Visitors.Peer;
 import io.tiercel.wire.link.Outbox;
 import io.tiercel.wire.link.PeerRole;
@@ -10,20 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class PeerTest {
-    private static final Outbox DEAF = new Outbox() {
-        @Override
-        public boolean offer(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public boolean offerIfRoom(byte[] message) {
-            return true;
-        }
-
-        @Override
-        public void offerAll(Iterable<byte[]> messages) {}
-    };
+    private static final Outbox DEAF = new DeafOutbox();
 
     @ParameterizedTest
     @CsvSource({
