@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -61,13 +62,15 @@ public final class FaultyDirectory {
         };
     }
 
-    /** The files with content, sorted, so that one seed always means the same file. */
+    /** The files with content, sorted, so that one seed always means the same file; none while there is no directory. */
     public List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(Files::isRegularFile)
                     .filter(file -> file.toFile().length() > 0)
                     .sorted()
                     .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
         } catch (UncheckedIOException e) {
             // A file went while it was looked for.
             throw e.getCause();

@@ -13,6 +13,12 @@ class FaultyDirectoryTest {
     private static final byte[] CONTENT = new byte[1000];
 
     @Test
+    void directoryThatIsNotThereYet_hasNothingToDamage(@TempDir Path root) throws IOException {
+        FaultyDirectory none = new FaultyDirectory(root.resolve("none"), Seed.announced("none"));
+        assertThat(none.inflict(FaultyDirectory.Fault.FLIP)).isEmpty();
+    }
+
+    @Test
     void flip_changesOneBitOfOneFile(@TempDir Path root) throws IOException {
         Path file = Files.write(root.resolve("a"), CONTENT);
 
