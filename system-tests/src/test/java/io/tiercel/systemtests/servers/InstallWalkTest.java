@@ -12,6 +12,7 @@ import io.tiercel.testbed.servers.JavaRun.Ended;
 import io.tiercel.testbed.servers.JobStream;
 import io.tiercel.testbed.servers.SeparateServers;
 import io.tiercel.testbed.servers.Server;
+import io.tiercel.testkit.Await;
 import io.tiercel.testkit.ChildProcess;
 import io.tiercel.testkit.ChildProcess.Command;
 import io.tiercel.testkit.FreePort;
@@ -115,6 +116,10 @@ class InstallWalkTest {
         assertThat(configuration()).isEqualTo(before);
         assertThat(tiercelBytes(jobs.next())).isZero();
         assertThat(doctorOf("processes", "include")).isEmpty();
+        Await.until(
+                "jobs run all the while",
+                Duration.ofMinutes(4),
+                () -> jobs.ended().size() >= 8);
         jobs.close();
         assertThat(jobs.ended())
                 .hasSizeGreaterThanOrEqualTo(8)
